@@ -1,0 +1,40 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { type Prisma, PrismaClient } from '#prisma/generated/client.ts'
+import { readEnv } from './env.ts'
+
+/** A transaction's client: what commands pass on, so that state, events and jobs commit together. */
+export type Tx = Prisma.TransactionClient
+
+type Database = { client: PrismaClient; pool: pg.Pool }
+
+const holder = globalThis as typeof globalThis & { shopopsDatabase?: Database }
+
+/** The process's one connection pool, opened at first use from `DATABASE_URL`. */
+export function pool(): pg.Pool {
+  return database().pool
+}
+
+/** The process's one Prisma client, over the same pool. */
+export function db(): PrismaClient {
+  return database().client
+}
+
+/** Closes the pool, if it was opened. The next use opens a new one. */
+export async function closeDatabase(): Promise<void> {
+  const open = holder.shopopsDatabase
+  holder.shopopsDatabase = undefined
+  await open?.client.$disconnect()
+}
+
+function database(): Database {
+  holder.shopopsDatabase ??= open(readEnv(['DATABASE_URL']).DATABASE_URL)
+  return holder.shopopsDatabase
+}
+
+function open(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: 20 })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) }) }
+}
