@@ -1,0 +1,201 @@
+// The rooms of the house and the arrows between them. Each room lists what it may import of ours; whatever
+// is not listed is an error. Tests may import anything. To draw a new arrow, add it here and say why in the
+// change; the wall at the top has no exceptions.
+
+const test = '\\.test\\.tsx?$'
+const leaves = '^lib/(clock|db|env|errors|log|settings)\\.ts$'
+const generated = '^prisma/generated/'
+const shopReading = '^lib/shop/(read|facts|scope|order-number)\\b'
+const shopRules = '^lib/shop/rules\\b'
+const shopWrite = '^lib/shop/write\\b'
+const compose = '^lib/mail/compose\\b'
+const transport = '^lib/mail/transport\\b'
+
+const ours = '^(app|bin|components|e2e|lib|prisma)/'
+const orderNumber = '^lib/shop/order-number\\b'
+
+const lib = (room) => `^lib/${room}/`
+const desk = [lib('lifecycle'), lib('trail'), lib('jobs')]
+const withDatabase = [leaves, generated]
+
+/** Room: where it is, what it may import besides itself, and what of that path belongs to another room. */
+const rooms = {
+  loop: { at: lib('loop'), may: [] },
+  grounding: { at: lib('grounding'), may: [] },
+  'shop-rules': { at: shopRules, may: [] },
+  'shop-order-number': { at: orderNumber, may: [] },
+  'mail-compose': { at: compose, may: [] },
+  deciders: { at: lib('deciders'), may: [lib('loop')] },
+  playbooks: { at: lib('playbooks'), may: [lib('loop'), lib('grounding'), shopReading, shopRules] },
+  lifecycle: { at: lib('lifecycle'), may: withDatabase },
+  trail: { at: lib('trail'), may: withDatabase },
+  jobs: { at: lib('jobs'), may: withDatabase },
+  shop: { at: lib('shop'), butNot: [shopRules, orderNumber], may: withDatabase },
+  mail: { at: lib('mail'), butNot: [compose], may: withDatabase },
+  auth: { at: lib('auth'), may: withDatabase },
+  review: {
+    at: lib('review'),
+    may: [...desk, lib('grounding'), shopReading, shopRules, compose, ...withDatabase],
+  },
+  effects: {
+    at: lib('effects'),
+    may: [...desk, shopWrite, shopRules, compose, transport, ...withDatabase],
+  },
+  cases: {
+    at: lib('cases'),
+    may: [
+      lib('loop'),
+      lib('playbooks'),
+      lib('deciders'),
+      lib('review'),
+      ...desk,
+      shopReading,
+      ...withDatabase,
+    ],
+  },
+  worker: {
+    at: lib('worker'),
+    may: [lib('cases'), lib('effects'), lib('jobs'), lib('trail'), lib('shop'), transport, ...withDatabase],
+  },
+  leaves: { at: leaves, may: withDatabase },
+  bin: { at: '^bin/', may: ['^lib/', '^prisma/seed\\b'] },
+  seed: { at: '^prisma/seed\\b', may: ['^prisma/', '^lib/db\\.ts$'] },
+  components: { at: '^components/', may: ['^lib/'] },
+  app: { at: '^app/', may: ['^components/', '^lib/'] },
+}
+
+const onlyWhatIsDrawn = Object.entries(rooms).map(([room, { at, butNot = [], may }]) => ({
+  name: `${room}-imports-only-what-is-drawn`,
+  comment: `See the arrows in .dependency-cruiser.cjs for what ${room} may import.`,
+  severity: 'error',
+  from: { path: at, pathNot: [test, ...butNot] },
+  to: { path: ours, pathNot: [at, ...may] },
+}))
+
+const everyRoom = [...Object.values(rooms).map((room) => room.at), lib('testing')]
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'the-wall',
+      comment:
+        'The model proposes, the shell disposes: nothing the model reaches may reach what acts on the world, by any number of steps. Propose the act, and let lib/effects carry it out after a decision.',
+      severity: 'error',
+      from: { path: '^lib/(loop|playbooks|deciders)/', pathNot: test },
+      to: { path: '^lib/(effects/|mail/transport|shop/write)', reachable: true },
+    },
+    ...onlyWhatIsDrawn,
+    {
+      name: 'loop-is-pure',
+      comment:
+        'The loop is a function of its arguments; of packages it may use zod and canonicalize. What it needs of the world comes in through a port.',
+      severity: 'error',
+      from: { path: lib('loop'), pathNot: test },
+      to: { path: '.', pathNot: [ours, '^node_modules/(canonicalize|zod)/'] },
+    },
+    {
+      name: 'pure-rooms-do-no-io',
+      comment: 'Rules, grounding, composing and playbooks get what they work on as arguments.',
+      severity: 'error',
+      from: {
+        path: [lib('(grounding|playbooks)'), shopRules, orderNumber, compose],
+        pathNot: test,
+      },
+      to: {
+        path: [
+          '^(child_process|cluster|dgram|dns|fs|http|http2|https|net|tls|worker_threads)(/|$)',
+          '(^|node_modules/)(@prisma|next|pg|pg-boss|prisma|smtp-server)(/|$)',
+        ],
+      },
+    },
+    {
+      name: 'only-auth-reads-headers',
+      comment: 'Who asks is an argument everywhere else.',
+      severity: 'error',
+      from: { pathNot: lib('auth') },
+      to: { path: '(^|node_modules/)next/headers' },
+    },
+    {
+      name: 'every-file-of-lib-is-in-a-room',
+      comment: 'Move the file into a room, or draw the new room in .dependency-cruiser.cjs.',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: [test, ...everyRoom] },
+      to: {},
+    },
+    {
+      name: 'nothing-imports-what-is-in-no-room',
+      comment: 'Move the file into a room, or draw the new room in .dependency-cruiser.cjs.',
+      severity: 'error',
+      from: { pathNot: test },
+      to: { path: '^lib/', pathNot: [test, ...everyRoom] },
+    },
+    {
+      name: 'components-import-only-types-of-lib',
+      comment: 'Props in, actions as props: a component runs in the browser.',
+      severity: 'error',
+      from: { path: '^components/', pathNot: test },
+      to: { path: '^lib/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'seed-imports-only-types-of-db',
+      comment: 'The caller hands the seed its database, so that seeding never opens another one.',
+      severity: 'error',
+      from: { path: '^prisma/seed\\b', pathNot: test },
+      to: { path: '^lib/db\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      from: { pathNot: [test, lib('testing')] },
+      to: { path: lib('testing') },
+    },
+    {
+      name: 'nothing-imports-a-test',
+      severity: 'error',
+      from: {},
+      to: { path: test },
+    },
+    {
+      name: 'no-development-package-in-the-product',
+      comment: 'A production install leaves devDependencies out. Move the package to dependencies.',
+      severity: 'error',
+      from: { path: '^(app|bin|components|lib|prisma)/', pathNot: [test, lib('testing'), '^bin/check'] },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '^node_modules/@types/',
+      },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'Two modules that need each other are one idea, or hide a third that both can import.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphan',
+      comment: 'Nothing imports it and it imports nothing. Delete it, or name it as an entry point here.',
+      severity: 'error',
+      from: { orphan: true, pathNot: [test, '^bin/', '\\.d\\.ts$', '^[^/]+\\.config\\.(ts|js|mjs)$'] },
+      to: {},
+    },
+    {
+      name: 'every-import-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['(^|/)node_modules/', generated] },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    detectProcessBuiltinModuleCalls: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+}
