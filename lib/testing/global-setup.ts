@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node'
+import { createDatabase } from '#bin/postgres-database.ts'
+import { startTemporaryPostgres } from '#bin/postgres-temporary.ts'
+import { prepareDatabase } from '#bin/prepare-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the run's Postgres: its `postgres` database. */
+    postgresUrl: string
+    /** The name of the prepared database that each test file copies. */
+    templateDatabase: string
+  }
+}
+
+/** One Postgres for a whole run, with one prepared database in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTemporaryPostgres()
+  const template = 'template_shopops'
+  const url = postgres.url('postgres')
+  await createDatabase(url, template)
+  await prepareDatabase(postgres.url(template))
+  project.provide('postgresUrl', url)
+  project.provide('templateDatabase', template)
+  return () => postgres.stop()
+}
