@@ -1,0 +1,18 @@
+import type { User } from '#prisma/generated/client.ts'
+import { idOf } from '../random.ts'
+
+type SeededUser = Omit<User, 'createdAt'>
+
+const user = (name: string, email: string, role: User['role']): SeededUser => ({
+  id: idOf('user', email),
+  name,
+  email,
+  role,
+})
+
+/** The people of the desk; their ids are the same in every seeded database. */
+export const USERS = {
+  maya: user('Maya Chen', 'maya@northline.test', 'agent'),
+  priya: user('Priya Nair', 'priya@northline.test', 'lead'),
+  sam: user('Sam Ortiz', 'sam@northline.test', 'admin'),
+} as const
