@@ -20,6 +20,7 @@ const gates = [
   { name: 'no dead code', command: ['knip'] },
   { name: 'no duplicates', command: ['jscpd'] },
   { name: 'schema is valid', command: ['prisma', 'validate'] },
+  { name: 'migrations are complete', command: ['node', 'bin/check-migrations.ts'] },
   { name: 'schema is formatted', command: ['prisma', 'format', '--check'] },
 ]
 
@@ -35,8 +36,10 @@ const environment: NodeJS.ProcessEnv = {
   ...process.env,
   ...(inTerminal ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }),
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-  // Any existing file will do: it keeps Prisma from downloading an engine that neither command needs.
+  // Any existing file will do: it keeps Prisma from downloading an engine that these commands do not need.
   PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  PRISMA_HIDE_UPDATE_MESSAGE: '1',
+  CHECKPOINT_DISABLE: '1',
 }
 
 function run(gate: Gate): Promise<Result> {
