@@ -160,7 +160,10 @@ module.exports = {
       name: 'no-development-package-in-the-product',
       comment: 'A production install leaves devDependencies out. Move the package to dependencies.',
       severity: 'error',
-      from: { path: '^(app|bin|components|lib|prisma)/', pathNot: [test, lib('testing'), '^bin/(check|test)'] },
+      from: {
+        path: '^(app|bin|components|lib|prisma)/',
+        pathNot: [test, lib('testing'), '^bin/(check|test)'],
+      },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
