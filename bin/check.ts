@@ -82,7 +82,9 @@ async function runAll(queue: Gate[]): Promise<Result[]> {
   return results
 }
 
-const results = [...(process.argv.includes('--fix') ? await runAll(mends) : []), ...(await runAll(gates))]
+// What a mend cannot mend, the gate of the same tool tells.
+if (process.argv.includes('--fix')) for (const mend of mends) await run(mend)
+const results = await runAll(gates)
 const failed = results.filter((result) => !result.passed)
 for (const { name, command, output } of failed) {
   console.log(`\n${styleText('bold', `${name}: ${command.join(' ')}`)}\n\n${output.trim()}`)
