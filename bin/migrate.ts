@@ -15,7 +15,9 @@ async function main(args: string[]): Promise<string> {
   if (command !== 'new' || !name || !/^[a-z0-9_]+$/.test(name) || rest.length > 0)
     throw new MigrationError(usage)
   const path = await newMigration(name, new Date())
-  return path ? `Wrote ${relative('', path)}. Read it before you commit it.` : 'The schema has not changed.'
+  return path
+    ? `Wrote ${relative('', path)}. Read it before you commit it.`
+    : 'The schema asks for no change in the database.'
 }
 
 try {

@@ -30,12 +30,17 @@ export function migratedSchema(folder: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-/** Adds a migration, and keeps beside it the schema that it leads to. Returns the path of the SQL. */
+/** Keeps the schema that the migrations lead to beside them. */
+export function writeMigratedSchema(folder: string, schema: string): void {
+  writeFileSync(join(folder, 'schema.prisma'), schema)
+}
+
+/** Adds a migration, and the schema that it leads to. Returns the path of the SQL. */
 export function writeMigration(folder: string, name: string, sql: string, schema: string): string {
   mkdirSync(join(folder, name), { recursive: true })
   const path = join(folder, name, 'migration.sql')
   writeFileSync(path, sql)
-  writeFileSync(join(folder, 'schema.prisma'), schema)
   writeFileSync(join(folder, lockfile.path), lockfile.content)
+  writeMigratedSchema(folder, schema)
   return path
 }

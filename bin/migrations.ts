@@ -18,7 +18,7 @@ const lockNumber = 7_216_003
  * failed left nothing behind: mended, it is simply tried again.
  *
  * @returns the names of the migrations just applied, oldest first.
- * @throws MigrationError when a migration fails, or was edited after this database had it.
+ * @throws MigrationError when the database cannot be reached, a migration fails, or one was edited after this database had it.
  */
 export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   return inTurn(databaseUrl, async () => {
@@ -47,11 +47,15 @@ async function deploy(engine: SchemaEngine, folder: string): Promise<string[]> {
   return appliedMigrationNames
 }
 
+/** The engine's error names the migration only in the trace of its own source files below the message. */
 function fail(error: unknown): never {
   const told = error instanceof Error ? error.message : String(error)
-  throw new MigrationError(`${told}\n\nNothing of this migration was kept. Mend it and migrate again.`, {
-    cause: error,
-  })
+  const name = /migration_name="(.+)"/.exec(told)?.[1] ?? 'A migration'
+  const [reason = told] = told.replace(/^external connector error\n/, '').split(/\n\s+0: /)
+  throw new MigrationError(
+    `${name} failed. ${reason.trim()}\nNothing of it was kept. Mend it and migrate again.`,
+    { cause: error },
+  )
 }
 
 function editedText(names: string[]): string {
@@ -60,7 +64,9 @@ function editedText(names: string[]): string {
 
 async function inTurn<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    throw new MigrationError(`The database does not let us in: ${error.message}. Check DATABASE_URL.`)
+  })
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
     return await work()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DiffTarget } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
-import { migratedSchema, migrationsFolder, writeMigration } from './migration-files.ts'
+import { migratedSchema, migrationsFolder, writeMigratedSchema, writeMigration } from './migration-files.ts'
 import { startTemporaryPostgres } from './postgres-temporary.ts'
 import { schemaEngine } from './schema-engine.ts'
 
@@ -12,12 +12,15 @@ const schemaFile = resolve(import.meta.dirname, '../prisma/schema.prisma')
  * Writes the migration from the schema that the last one led to, to the present `prisma/schema.prisma`. A name that
  * does not begin with fourteen digits is given the time, so that migrations sort by age.
  *
- * @returns the path of the SQL, to be read and completed by hand; undefined when nothing changed.
+ * @returns the path of the SQL, to be read and completed by hand; undefined when nothing changed in the database.
  */
 export async function newMigration(name: string, at: Date): Promise<string | undefined> {
   const schema = readFileSync(schemaFile, 'utf8')
   const sql = await difference(migratedSchema(migrationsFolder), schema)
-  if (sql === undefined) return undefined
+  if (sql === undefined) {
+    writeMigratedSchema(migrationsFolder, schema)
+    return undefined
+  }
   const time = at.toISOString().replace(/\D/g, '').slice(0, 14)
   const folder = /^\d{14}_/.test(name) ? name : `${time}_${name}`
   return writeMigration(migrationsFolder, folder, sql, schema)

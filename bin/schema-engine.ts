@@ -43,19 +43,23 @@ class WholeScripts extends PrismaPg {
   override async connect() {
     const adapter = await super.connect()
     adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script).catch(explain)
+      await adapter
+        .underlyingDriver()
+        .query(script)
+        .catch((error) => explain(error, script))
     }
     return adapter
   }
 }
 
-function explain(error: unknown): never {
+function explain(error: unknown, script: string): never {
   if (!(error instanceof pg.DatabaseError)) throw error
+  const line = error.position ? ` (line ${script.slice(0, Number(error.position)).split('\n').length})` : ''
   throw new DriverAdapterError({
     kind: 'postgres',
     code: error.code ?? 'XX000',
     severity: error.severity ?? 'ERROR',
-    message: error.message,
+    message: `${error.message}${line}`,
     detail: error.detail,
     column: error.column,
     hint: error.hint,
