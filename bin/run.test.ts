@@ -40,10 +40,7 @@ beforeAll(() => {
   write('prisma/schema.prisma', '// first')
   write('fake/npm', npm, 0o755)
   write('bin/prisma.cjs', prisma)
-  write(
-    'bin/tell.ts',
-    `console.log(process.argv.slice(2).join(), process.env.TOLD); process.exitCode = 7`,
-  )
+  write('bin/tell.ts', `console.log(process.argv.slice(2).join(), process.env.TOLD); process.exitCode = 7`)
   const stays = `import { exitWithParent } from './parent.ts'; exitWithParent(); setInterval(() => {}, 1000)`
   write('bin/stay.ts', `${stays}; process.stdout.write(String(process.pid))`)
   write(
@@ -106,7 +103,11 @@ describe('what a command needs', () => {
   test('is asked of whoever runs it when npm ci fails', async () => {
     write('package-lock.json', lock('4.0.0'))
     write('npm-fails', '')
-    expect(await run(['tell'])).toMatchObject({ out: '', code: 1, told: expect.stringContaining('npm ci failed') })
+    expect(await run(['tell'])).toMatchObject({
+      out: '',
+      code: 1,
+      told: expect.stringContaining('npm ci failed'),
+    })
     rmSync(path('npm-fails'))
     expect((await run(['tell'])).code).toBe(7)
   })
