@@ -36,5 +36,8 @@ function open(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 20 })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined)
-  return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) }) }
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true })
+  // Under load a transaction waits its turn for a connection rather than failing.
+  const transactionOptions = { maxWait: 30_000, timeout: 30_000 }
+  return { pool, client: new PrismaClient({ adapter, transactionOptions }) }
 }

@@ -1,0 +1,95 @@
+import { actorOf, type Person } from '#lib/actor.ts'
+import type { Clock } from '#lib/clock.ts'
+import { db, type Tx } from '#lib/db.ts'
+import { done, type Result, refused } from '#lib/errors.ts'
+import { enqueue } from '#lib/jobs/enqueue.ts'
+import type { FreeEvent } from '#lib/lifecycle/table.ts'
+import { type MovedCase, transition } from '#lib/lifecycle/transition.ts'
+import { withdraw } from '#lib/review/propose.ts'
+import { append } from '#lib/trail/append.ts'
+import type { Case } from '#prisma/generated/client.ts'
+import { supersedeRun } from './supersede.ts'
+
+/** "Write it myself": the case goes to the person; a run under way ends at its next turn, a pending proposal is withdrawn. */
+export function takeOver(person: Person, caseId: string, clock: Clock): Promise<Result<Case>> {
+  const attention = `${person.name} took the case over`
+  return act(
+    caseId,
+    'take_over',
+    { at: clock.now(), attention },
+    'It was not taken over.',
+    async (tx, row, at) => {
+      const body = { from: row.from }
+      const told = await append(tx, row, [{ kind: 'taken_over', actor: actorOf(person), at, body }])
+      const freed = await supersedeRun(tx, told, 'person', at)
+      await tx.case.update({ where: { id: row.id }, data: { assigneeId: person.id } })
+      return withdraw(tx, freed, `${person.name} took the case over`, at)
+    },
+  )
+}
+
+/** Gives a case that is with a person back to the assistant. A reply by hand that was not decided is withdrawn. */
+export function askForRedraft(person: Person, caseId: string, clock: Clock): Promise<Result<Case>> {
+  return act(caseId, 'redraft', { at: clock.now() }, 'No new draft was asked for.', async (tx, row, at) => {
+    const body = { why: `${person.name} asked for a new draft` }
+    const told = await append(tx, row, [{ kind: 'requeued', actor: actorOf(person), at, body }])
+    await enqueue(tx, 'drive-case', { caseId })
+    return withdraw(tx, told, 'A new draft was asked for', at)
+  })
+}
+
+/** Closes a case without another word to the customer. Not while something approved is being carried out. */
+export function closeCase(person: Person, caseId: string, why: string, clock: Clock): Promise<Result<Case>> {
+  return act(caseId, 'close', { at: clock.now() }, 'It was not closed.', async (tx, row, at) => {
+    const freed = await supersedeRun(tx, row, 'close', at)
+    const cleared = await withdraw(tx, freed, 'The case was closed', at)
+    const body = { from: row.from, why }
+    return append(tx, cleared, [{ kind: 'closed', actor: actorOf(person), at, body }])
+  })
+}
+
+/** Closes cases that have been waiting without a word for the desk's number of days. Returns how many. */
+export async function closeQuietCases(quietDays: number, clock: Clock, most = 100): Promise<number> {
+  const at = clock.now()
+  const before = new Date(at.getTime() - quietDays * 86_400_000)
+  const quiet = await db().case.findMany({
+    where: { state: 'waiting', stateSince: { lte: before } },
+    select: { id: true },
+    take: most,
+  })
+  for (const { id } of quiet) {
+    await act(id, 'quiet', { at }, '', (tx, row) => {
+      const body = { from: row.from, why: `Nothing for ${quietDays} days` }
+      return append(tx, row, [{ kind: 'closed', actor: 'system', at, body }])
+    })
+  }
+  return quiet.length
+}
+
+async function act(
+  caseId: string,
+  event: FreeEvent,
+  details: { at: Date; attention?: string },
+  undone: string,
+  carry: (tx: Tx, row: MovedCase, at: Date) => Promise<Case>,
+): Promise<Result<Case>> {
+  return db().$transaction(async (tx) => {
+    const moved = await transition(tx, event, caseId, details)
+    if (moved.kind === 'moved') return done(await carry(tx, moved.row, details.at))
+    if (moved.state === null) {
+      return refused({ kind: 'not_found', what: 'case', message: `There is no such case. ${undone}` })
+    }
+    const message = `The case is ${stateWords[moved.state]}. ${undone}`
+    return refused({ kind: 'conflict', message, by: null, at: null, state: moved.state })
+  })
+}
+
+const stateWords = {
+  queued: 'waiting for the assistant',
+  running: 'with the assistant',
+  awaiting_approval: 'ready for review',
+  committing: 'being carried out',
+  waiting: 'waiting for an answer',
+  needs_human: 'with a person',
+  closed: 'closed',
+} satisfies Record<Case['state'], string>

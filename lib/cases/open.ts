@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { actorOf, type Person } from '#lib/actor.ts'
+import type { Clock } from '#lib/clock.ts'
+import { db, type Tx } from '#lib/db.ts'
+import { done, type Result, refused } from '#lib/errors.ts'
+import { enqueue } from '#lib/jobs/enqueue.ts'
+import { isPlaybookName } from '#lib/playbooks/index.ts'
+import { readSettings } from '#lib/settings.ts'
+import { append } from '#lib/trail/append.ts'
+import type { Case } from '#prisma/generated/client.ts'
+import { about, type Subject } from './about.ts'
+import { scopeOf } from './scope.ts'
+import { messageText, receivedText, subjectFrom } from './text.ts'
+
+const ticket = z.object({
+  playbook: z.string().refine(isPlaybookName, 'There is no such kind of case.').default('order-support'),
+  question: messageText,
+  subject: z.string().max(200, 'The subject may have up to 200 characters.').optional(),
+  order: z.string().max(200, 'An order number has up to 200 characters.').optional(),
+  email: z.email('This is not a mail address.').max(254).optional(),
+  name: z.string().trim().max(200, 'The name may have up to 200 characters.').optional(),
+  /** Chosen by the caller: the same key opens the same case, however often it is sent. */
+  key: z.string().min(1).max(200).optional(),
+})
+
+/** A ticket as it comes in from a form, an agent or an API. */
+export type Ticket = z.input<typeof ticket>
+type Checked = z.output<typeof ticket>
+
+export type OpenedCase = Pick<Case, 'id' | 'number' | 'state'>
+
+const undone = 'No case was opened.'
+
+/**
+ * Opens a case and wakes a worker for it. A person of the desk is told when an order or customer is not found; a
+ * customer (`by` "customer") never is: unless order and mail address match, their case belongs to nobody on file and
+ * nothing of anybody's can be read for it.
+ */
+export async function openCase(
+  by: Person | 'customer',
+  given: Ticket,
+  clock: Clock,
+): Promise<Result<OpenedCase>> {
+  const parsed = ticket.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const message = `${issue?.message ?? 'The ticket is not valid.'} ${undone}`
+    return refused({ kind: 'invalid', field: String(issue?.path[0] ?? 'question'), message })
+  }
+  return db().$transaction(async (tx) => {
+    const subject = await about(tx, by, parsed.data, undone)
+    return subject.ok ? done(await open(tx, by, parsed.data, subject.value, clock.now())) : subject
+  })
+}
+
+async function open(
+  tx: Tx,
+  by: Person | 'customer',
+  given: Checked,
+  subject: Subject,
+  at: Date,
+): Promise<OpenedCase> {
+  const { key: openKey } = given
+  const [row] = await tx.case.createManyAndReturn({
+    data: await newCase(tx, by, given, subject, at),
+    // With a key that is taken, nothing is created: the case it opened is the answer.
+    skipDuplicates: true,
+  })
+  if (row === undefined) return tx.case.findUniqueOrThrow({ where: { openKey: openKey ?? '' } })
+  const author = subject.author ?? given.name ?? 'Customer'
+  const message = await tx.message.create({
+    data: { caseId: row.id, direction: 'inbound', authorName: author, body: given.question, at },
+    select: { id: true, body: true },
+  })
+  const { number, playbook, channel } = row
+  const opened = {
+    number,
+    playbook,
+    channel,
+    subject: row.subject,
+    order: row.orderNumber,
+    scope: scopeOf(row),
+  }
+  const received = { message: message.id, author, subject: null, text: message.body }
+  await append(tx, row, [
+    { kind: 'case_opened', actor: by === 'customer' ? by : actorOf(by), at, body: opened },
+    { kind: 'message_received', actor: 'customer', at, body: received },
+  ])
+  await enqueue(tx, 'drive-case', { caseId: row.id })
+  return { id: row.id, number, state: row.state }
+}
+
+async function newCase(tx: Tx, by: Person | 'customer', given: Checked, subject: Subject, at: Date) {
+  const { dueMinutes } = await readSettings(tx)
+  return {
+    playbook: given.playbook,
+    subject: receivedText(given.subject?.trim() || subjectFrom(given.question)),
+    channel: by === 'customer' ? ('form' as const) : ('agent' as const),
+    openKey: given.key ?? null,
+    scope: subject.customerId === null ? ('none' as const) : ('customer' as const),
+    customerId: subject.customerId,
+    orderNumber: subject.orderNumber,
+    contactName: given.name === undefined ? null : receivedText(given.name),
+    contactEmail: given.email ?? null,
+    openedById: by === 'customer' ? null : by.id,
+    dueAt: new Date(at.getTime() + dueMinutes * 60_000),
+    openedAt: at,
+    stateSince: at,
+  }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { recipientOf } from '#lib/bundle.ts'
+import type { Tx } from '#lib/db.ts'
+import type { Fact, State, StateDecision, StateEffect } from '#lib/loop/state.ts'
+import type { Decider, JsonObject, Playbook, RunStart } from '#lib/loop/types.ts'
+import { readSettings } from '#lib/settings.ts'
+import type { Case } from '#prisma/generated/client.ts'
+import { scopeOf } from './scope.ts'
+
+/** Everything a run's prompts depend on besides its state, fixed when it starts. */
+export async function startOf(
+  tx: Tx,
+  row: Case,
+  run: number,
+  playbook: Playbook,
+  decider: Decider,
+  at: Date,
+): Promise<RunStart> {
+  const [settings, customer] = await Promise.all([
+    readSettings(tx),
+    row.customerId === null
+      ? null
+      : tx.customer.findUnique({ where: { id: row.customerId }, select: { name: true, email: true } }),
+  ])
+  const canBeWrittenTo = recipientOf({ ...row, customer }) !== null
+  return {
+    run,
+    asOf: at.toISOString(),
+    playbook: { name: playbook.name, version: playbook.version },
+    decider: { name: decider.name, model: decider.model },
+    bounds: settings.bounds,
+    scope: scopeOf(row),
+    subject: {
+      number: row.number,
+      title: row.subject,
+      order: row.orderNumber,
+      can_be_written_to: canBeWrittenTo,
+    },
+    settings: { shop: settings.shop.name, voice: settings.shop.voice },
+  }
+}
+
+/**
+ * What is known of a case when a run starts: its messages, what earlier runs read (marked old), the drafts, what people
+ * decided on them, and what has been done. Nothing of how an earlier run ended, so that no ending is inherited.
+ */
+export async function stateOf(tx: Tx, caseId: string): Promise<State> {
+  const [messages, lastRun, drafts, proposals, effects] = await Promise.all([
+    tx.message.findMany({ where: { caseId }, orderBy: [{ at: 'asc' }, { id: 'asc' }] }),
+    tx.run.findFirst({ where: { caseId }, orderBy: { index: 'desc' }, select: { state: true } }),
+    tx.draft.findMany({ where: { caseId }, orderBy: { version: 'asc' } }),
+    proposalsOf(tx, caseId),
+    tx.effect.findMany({
+      where: { caseId, state: { in: ['succeeded', 'failed', 'unknown'] } },
+      include: { message: { select: { subject: true } } },
+      orderBy: [{ createdAt: 'asc' }, { place: 'asc' }],
+    }),
+  ])
+  return {
+    messages: messages.map(({ direction, authorName, at, body }) => ({
+      from: direction === 'inbound' ? 'customer' : 'desk',
+      author: authorName,
+      at: at.toISOString(),
+      text: body,
+    })),
+    facts: lastRun === null ? [] : oldFacts(lastRun.state),
+    drafts: drafts.map(({ version, author, subject, body }) => ({
+      version,
+      author,
+      subject,
+      body,
+      old: true,
+    })),
+    decisions: proposals.flatMap(decisionOf),
+    effects: effects.map(doneOf),
+    refusals: [],
+  }
+}
+
+function proposalsOf(tx: Tx, caseId: string) {
+  return tx.proposal.findMany({
+    where: { caseId, status: { not: 'pending' } },
+    include: {
+      draft: { select: { version: true } },
+      decision: { include: { user: { select: { name: true } } } },
+    },
+    orderBy: { createdAt: 'asc' },
+  })
+}
+
+function decisionOf(proposal: Awaited<ReturnType<typeof proposalsOf>>[number]): StateDecision[] {
+  const { decision, status, draft, createdAt } = proposal
+  const version = draft?.version ?? null
+  if (decision === null) {
+    const kind = status === 'expired' ? 'expired' : 'withdrawn'
+    return [{ kind, draft: version, reason: '', by: 'system', at: createdAt.toISOString() }]
+  }
+  const kind = decision.kind === 'approve' ? 'approved' : 'sent_back'
+  const { reason, user, at } = decision
+  return [{ kind, draft: version, reason: reason ?? '', by: user.name, at: at.toISOString() }]
+}
+
+function doneOf(effect: {
+  kind: string
+  state: string
+  endedAt: Date | null
+  createdAt: Date
+  message: { subject: string | null } | null
+}): StateEffect {
+  const { kind, state, endedAt, createdAt, message } = effect
+  return { kind, summary: message?.subject ?? '', at: (endedAt ?? createdAt).toISOString(), outcome: state }
+}
+
+const args: z.ZodType<JsonObject> = z.record(z.string(), z.json())
+const stored = z.object({
+  facts: z.array(
+    z.object({
+      action: z.string(),
+      args,
+      observation: z.json(),
+      run: z.int(),
+      step: z.int(),
+      readAt: z.string(),
+      old: z.boolean(),
+    }),
+  ),
+})
+
+function oldFacts(state: string): Fact[] {
+  return stored.parse(JSON.parse(state)).facts.map((fact) => ({ ...fact, old: true }))
+}

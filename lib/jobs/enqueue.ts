@@ -1,0 +1,53 @@
+import { fromPrisma, PgBoss } from 'pg-boss'
+import { pool, type Tx } from '#lib/db.ts'
+import type { JobData, QueueName } from './queues.ts'
+
+const holder = globalThis as typeof globalThis & { shopopsSender?: Promise<PgBoss> }
+
+/**
+ * Puts a job on a queue as part of a transaction: it exists if and only if the transaction commits.
+ * `startAfter` keeps it asleep until then; `once` folds jobs for the same thing within so many seconds into one.
+ */
+export async function enqueue<Name extends QueueName>(
+  tx: Tx,
+  queue: Name,
+  data: JobData<Name>,
+  options: { startAfter?: Date; once?: { key: string; seconds: number } } = {},
+): Promise<void> {
+  const { startAfter, once } = options
+  await (await sender()).send(queue, data, {
+    db: fromPrisma(tx),
+    ...(startAfter && { startAfter }),
+    ...(once && { singletonKey: once.key, singletonSeconds: once.seconds }),
+  })
+}
+
+/** Stops sending, before the database is closed. The next `enqueue` starts anew. */
+export async function stopSending(): Promise<void> {
+  const sender = holder.shopopsSender
+  holder.shopopsSender = undefined
+  await (await sender)?.stop()
+}
+
+function sender(): Promise<PgBoss> {
+  holder.shopopsSender ??= startSender().catch((fault) => {
+    holder.shopopsSender = undefined
+    throw fault
+  })
+  return holder.shopopsSender
+}
+
+function startSender(): Promise<PgBoss> {
+  const executeSql = (text: string, values?: unknown[]) => pool().query(text, values)
+  const sender = new PgBoss({
+    db: { executeSql },
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+    registerInstance: false,
+  })
+  // Errors of a call reach its caller; the event only repeats them, and without a listener it ends the process.
+  sender.on('error', () => undefined)
+  return sender.start()
+}

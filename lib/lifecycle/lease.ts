@@ -1,0 +1,29 @@
+import type { Tx } from '#lib/db.ts'
+import { databaseTime } from './transition.ts'
+
+/** Prolongs a worker's lease on the case it holds. False if the case is no longer its own. */
+export async function renewLease(
+  tx: Pick<Tx, '$executeRaw'>,
+  { caseId, epoch, leaseMs }: { caseId: string; epoch: number; leaseMs: number },
+): Promise<boolean> {
+  const renewed = await tx.$executeRaw`
+    UPDATE "Case" SET "leaseUntil" = ${databaseTime} + ${leaseMs}::int * interval '1 millisecond'
+    WHERE id = ${caseId}::uuid AND epoch = ${epoch} AND state = 'running'`
+  return renewed === 1
+}
+
+/**
+ * Cases that a worker should look at: queued and due for longer than `patienceMs` (a lost job), or running under a
+ * lease that has ended (a lost worker). Soonest due first.
+ */
+export function overdueCases(
+  tx: Pick<Tx, '$queryRaw'>,
+  { at, patienceMs, most }: { at: Date; patienceMs: number; most: number },
+): Promise<{ id: string }[]> {
+  const before = new Date(at.getTime() - patienceMs)
+  return tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Case"
+    WHERE (state = 'queued' AND COALESCE("wakeAt", "stateSince") <= ${before})
+       OR (state = 'running' AND "leaseUntil" < ${databaseTime})
+    ORDER BY "dueAt" LIMIT ${most}`
+}

@@ -1,0 +1,60 @@
+/**
+ * The one form in which data stands in a prompt: tags whose content and attributes are escaped, so that no text from
+ * outside can close the tag it stands in or pass for another.
+ */
+type Attributes = Record<string, string | number | boolean>
+
+/** How much of one observation a prompt holds, in characters; the trail has it whole. */
+const longestObservation = 4_000
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = new RegExp(Object.values(escapes).join('|'), 'g')
+
+/** `<name key="value">content</name>`, with everything given escaped. */
+export function tag(name: string, attributes: Attributes, content: string): string {
+  return `<${name}${attributeText(attributes)}>${encode(content)}</${name}>`
+}
+
+/** A tag around parts that are tags themselves. */
+export function group(name: string, parts: string[]): string {
+  return [`<${name}>`, ...parts, `</${name}>`].join('\n')
+}
+
+export type Tag = { attributes: Record<string, string>; content: string }
+
+/** Reads back every tag of a name, unescaped, in order. Tags of one name do not nest. */
+export function readTags(text: string, name: string): Tag[] {
+  const found = text.matchAll(new RegExp(`<${name}((?: [a-z_]+="[^"]*")*)>([^<]*)</${name}>`, 'g'))
+  return Array.from(found, ([, attributes = '', content = '']) => ({
+    attributes: Object.fromEntries(
+      Array.from(attributes.matchAll(/([a-z_]+)="([^"]*)"/g), ([, key = '', value = '']) => [
+        key,
+        decode(value),
+      ]),
+    ),
+    content: decode(content),
+  }))
+}
+
+/** Cuts what is too long for a prompt and says how much was cut. */
+export function cut(text: string, longest = longestObservation): string {
+  if (text.length <= longest) return text
+  return `${text.slice(0, longest).toWellFormed()}… [cut: ${text.length - longest} more characters are on the trail]`
+}
+
+function attributeText(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${encode(String(value))}"`)
+    .join('')
+}
+
+function encode(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+}
+
+function decode(text: string): string {
+  return text.replace(
+    escaped,
+    (entity) => Object.entries(escapes).find(([, name]) => name === entity)?.[0] ?? entity,
+  )
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { action } from '#lib/loop/action.ts'
+import type { State } from '#lib/loop/state.ts'
+import { briefOf } from './brief.ts'
+
+// Postgres text holds no NUL and a mail header no control character at all.
+const printable = (text: string) => !/[^\P{Cc}\t\n\r]/u.test(text)
+const noControls = 'Leave out control characters'
+
+export const draftEmail = action({
+  name: 'draft_email',
+  kind: 'draft',
+  description:
+    'Writes the reply to the customer. Nothing is sent. Greeting included; the signature is added on sending.',
+  args: z.strictObject({
+    subject: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .regex(/^[^\r\n]*$/, 'One line')
+      .refine(printable, noControls),
+    body: z.string().trim().min(1).max(20_000).refine(printable, noControls),
+  }),
+  precondition: (_args, { state }) =>
+    state.facts.some((fact) => !fact.old) ? null : 'Read the facts that the reply rests on first.',
+  apply: ({ subject, body }) => ({ kind: 'draft', subject, body }),
+})
+
+export const proposeSend = action({
+  name: 'propose_send',
+  kind: 'propose',
+  description: 'Asks a person to approve sending your latest draft to the customer. Ends your work for now.',
+  args: z.strictObject({}),
+  precondition: (_args, { state, start }) => {
+    const draft = newDraft(state)
+    if (draft === undefined) return 'There is no draft yet. Write one with draft_email first.'
+    if (!briefOf(start).can_be_written_to) return 'No mail address is known for this case. Escalate instead.'
+    const sentBack = state.decisions.some(
+      ({ kind, draft: version }) => kind === 'sent_back' && sameText(state, version, draft),
+    )
+    return sentBack
+      ? 'This draft is word for word one that was sent back. Write another that heeds the reason.'
+      : null
+  },
+  apply: (_args, { state }) => ({
+    kind: 'effect',
+    effect: { kind: 'send_email', draft: newDraft(state)?.version ?? 0 },
+  }),
+})
+
+export const escalate = action({
+  name: 'escalate',
+  kind: 'escalate',
+  description:
+    'Hands the case to a person: when facts are missing, or what is asked is not for you to decide.',
+  args: z.strictObject({
+    why: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1_000)
+      .refine(printable, noControls)
+      .describe('What the person needs to know'),
+  }),
+  apply: ({ why }) => ({ kind: 'escalation', reason: why }),
+})
+
+function newDraft(state: State) {
+  return state.drafts.findLast(({ old }) => !old)
+}
+
+function sameText(state: State, version: number | null, draft: { subject: string; body: string }): boolean {
+  const other = state.drafts.find((known) => known.version === version)
+  return other !== undefined && other.subject === draft.subject && other.body === draft.body
+}

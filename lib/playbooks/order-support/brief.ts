@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { RunStart } from '#lib/loop/types.ts'
+
+const subject = z.object({
+  number: z.int(),
+  title: z.string(),
+  order: z.string().nullable(),
+  can_be_written_to: z.boolean(),
+})
+const settings = z.object({ shop: z.string(), voice: z.string() })
+
+export type Brief = z.infer<typeof subject> & z.infer<typeof settings>
+
+/** What this playbook needs of a run's start. @throws ZodError if the start was not made for it. */
+export function briefOf(start: RunStart): Brief {
+  return { ...subject.parse(start.subject), ...settings.parse(start.settings) }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Fact, State } from '#lib/loop/state.ts'
+import type { Action, Prompt, RunStart } from '#lib/loop/types.ts'
+import { cut, group, tag } from './markup.ts'
+
+/** The vocabulary as a model is shown it: one JSON tool schema a line, each with the reason it must give. */
+export function renderTools(actions: readonly Action[]): string {
+  return actions
+    .map(({ name, description, args }) => {
+      const reason = z.string().describe('Why this is the next thing to do, in one sentence')
+      return JSON.stringify({ name, description, input_schema: z.toJSONSchema(args.extend({ reason })) })
+    })
+    .join('\n')
+}
+
+/** A state as the sections of a prompt, what changes least first: one segment a fact, so that each is stored once. */
+export function renderState(state: State): string[] {
+  return [
+    group(
+      'messages',
+      state.messages.map(({ from, author, at, text }) =>
+        tag('message', { from, author, at }, cut(text, 20_000)),
+      ),
+    ),
+    ...state.facts.map(renderFact),
+    ...section('earlier_drafts', state.drafts, ({ version, author, old, subject, body }) =>
+      tag('draft', { version, author, old, subject }, body),
+    ),
+    ...section('decisions', state.decisions, ({ kind, draft, by, at, reason }) =>
+      tag('decision', { kind, draft: draft ?? 'none', by, at }, reason),
+    ),
+    ...section('already_done', state.effects, ({ kind, at, outcome, summary }) =>
+      tag('done', { kind, at, outcome }, summary),
+    ),
+    ...section('refused', state.refusals, ({ kind, reason }) => tag('refusal', { kind }, reason)),
+  ]
+}
+
+/** Names what a playbook's prompts are: a hash over those it renders for a state that uses every section. */
+export function versionOf(render: (state: State, start: RunStart) => Prompt): string {
+  const prompt = render(specimen, specimenStart)
+  return createHash('sha256').update(JSON.stringify(prompt)).digest('hex').slice(0, 12)
+}
+
+function renderFact({ action, args, step, readAt, old, observation }: Fact): string {
+  const attributes = { action, args: JSON.stringify(args), step, read_at: readAt, old }
+  return tag('fact', attributes, cut(JSON.stringify(observation)))
+}
+
+function section<Item>(name: string, items: readonly Item[], render: (item: Item) => string): string[] {
+  return items.length === 0 ? [] : [group(name, items.map(render))]
+}
+
+const at = '2026-01-01T00:00:00.000Z'
+const specimen: State = {
+  messages: [{ from: 'customer', author: 'A', at, text: 'B' }],
+  facts: [{ action: 'a', args: { b: 'c' }, observation: { d: 1 }, run: 1, step: 1, readAt: at, old: true }],
+  drafts: [{ version: 1, author: 'model', old: true, subject: 'A', body: 'B' }],
+  decisions: [{ kind: 'sent_back', draft: 1, reason: 'A', by: 'B', at }],
+  effects: [{ kind: 'send_email', summary: 'A', at, outcome: 'succeeded' }],
+  refusals: [{ kind: 'malformed', reason: 'A' }],
+}
+const specimenStart: RunStart = {
+  run: 1,
+  asOf: at,
+  playbook: { name: 'a', version: 'b' },
+  decider: { name: 'a', model: 'b' },
+  bounds: { maxSteps: 1, maxRepairs: 1, maxCostMicroUsd: 1, deadlineMs: 1, maxPromptChars: 1 },
+  scope: { kind: 'none' },
+  subject: { number: 1, title: 'A', order: 'B', can_be_written_to: true },
+  settings: { shop: 'A', voice: 'B' },
+}

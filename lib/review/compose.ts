@@ -1,0 +1,54 @@
+import type { Bundle, EmailEffect } from '#lib/bundle.ts'
+import { approverPlaceholder, recipientOf } from '#lib/bundle.ts'
+import type { Tx } from '#lib/db.ts'
+import { threadHeaders } from '#lib/mail/compose.ts'
+import { readSettings } from '#lib/settings.ts'
+
+export type DraftText = { version: number; subject: string; body: string }
+
+/**
+ * The mail that a draft would become. Recipient, sender, thread and what is appended come from the case and the
+ * settings, never from whoever wrote the draft. Null if the case has nobody to write to.
+ */
+export async function composeEmail(tx: Tx, caseId: string, draft: DraftText): Promise<EmailEffect | null> {
+  const [row, settings] = await Promise.all([
+    tx.case.findUniqueOrThrow({
+      where: { id: caseId },
+      select: {
+        number: true,
+        contactName: true,
+        contactEmail: true,
+        customer: { select: { name: true, email: true } },
+        messages: { select: { messageId: true }, orderBy: [{ at: 'asc' }, { id: 'asc' }] },
+      },
+    }),
+    readSettings(tx),
+  ])
+  const to = recipientOf(row)
+  if (to === null) return null
+  const { inReplyTo, references } = threadHeaders(row.messages.map(({ messageId }) => messageId))
+  return {
+    kind: 'send_email',
+    from: { name: settings.shop.team, address: settings.shop.address },
+    to,
+    subject: draft.subject,
+    body: draft.body,
+    appended: `${approverPlaceholder}\n${settings.shop.team}\nReference #${row.number}`,
+    inReplyTo,
+    references,
+    draft: draft.version,
+  }
+}
+
+/** The bundle with its mails rewritten to another draft, everything else as it was. */
+export function withDraft(bundle: Bundle, draft: DraftText): Bundle {
+  return {
+    ...bundle,
+    effects: bundle.effects.map((effect) => ({
+      ...effect,
+      subject: draft.subject,
+      body: draft.body,
+      draft: draft.version,
+    })),
+  }
+}

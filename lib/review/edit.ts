@@ -1,0 +1,52 @@
+import { actorOf, type Person } from '#lib/actor.ts'
+import { bundleText, fingerprint, parseBundle } from '#lib/bundle.ts'
+import type { Clock } from '#lib/clock.ts'
+import { db } from '#lib/db.ts'
+import { done, type Result, refused } from '#lib/errors.ts'
+import { lockCase } from '#lib/lifecycle/transition.ts'
+import { append } from '#lib/trail/append.ts'
+import { withDraft } from './compose.ts'
+import { conflictOver } from './conflict.ts'
+import { parseReply, saveDraft } from './reply.ts'
+import { type ReplyText, type SeenProposal, seenProposal } from './schema.ts'
+
+/**
+ * Saves a reviewer's wording as a new draft version, and the proposal with a new version and fingerprint to be
+ * approved. The original stays. Nothing but the mail's text can change this way.
+ */
+export async function edit(
+  person: Person,
+  seen: SeenProposal,
+  text: ReplyText,
+  clock: Clock,
+): Promise<Result<SeenProposal>> {
+  const undone = 'Your wording was not saved.'
+  const given = parseReply(text, undone)
+  if (!given.ok) return given
+  if (!seenProposal.safeParse(seen).success) {
+    return refused({ kind: 'invalid', field: 'proposal', message: `This names no proposal. ${undone}` })
+  }
+  return db().$transaction(async (tx) => {
+    const found = await tx.proposal.findUnique({ where: { id: seen.proposalId }, select: { caseId: true } })
+    const row = found && (await lockCase(tx, found.caseId))
+    const proposal = await tx.proposal.findFirst({
+      where: { id: seen.proposalId, status: 'pending', version: seen.version, fingerprint: seen.fingerprint },
+    })
+    if (!row || !proposal) return conflictOver(tx, seen, undone)
+    const at = clock.now()
+    const draft = await saveDraft(tx, row.id, person, given.value, at)
+    const bundle = withDraft(parseBundle(proposal.bundle), draft)
+    const next = { proposalId: proposal.id, version: proposal.version + 1, fingerprint: fingerprint(bundle) }
+    await tx.proposal.update({
+      where: { id: proposal.id },
+      data: { ...seenAs(next), draftId: draft.id, bundle: bundleText(bundle) },
+    })
+    const body = { proposal: proposal.id, ...seenAs(next), bundle, draft: draft.version }
+    await append(tx, row, [{ kind: 'edited', actor: actorOf(person), at, body }])
+    return done(next)
+  })
+}
+
+function seenAs({ version, fingerprint }: SeenProposal) {
+  return { version, fingerprint }
+}

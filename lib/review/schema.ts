@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** Everything but control characters; tabs and line breaks are fine. Postgres text and mail can hold no others. */
+const printable = (text: string) => !/[^\P{Cc}\t\n\r]/u.test(text)
+
+/** A reply as a person writes or edits it. */
+export const replyText = z.object({
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'Write a subject.')
+    .max(200, 'The subject may have up to 200 characters.')
+    .regex(/^[^\r\n]*$/, 'The subject is one line.')
+    .refine(printable, 'The subject holds a control character. Delete it.'),
+  body: z
+    .string()
+    .trim()
+    .min(1, 'Write a reply.')
+    .max(20_000, 'The reply may have up to 20,000 characters.')
+    .refine(printable, 'The reply holds a control character. Delete it.'),
+})
+
+/** A proposal exactly as the reviewer saw it. */
+export const seenProposal = z.object({
+  proposalId: z.uuid(),
+  version: z.int().min(1),
+  fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+export const sendBackReason = z
+  .string()
+  .trim()
+  .min(1, 'Say what should be different.')
+  .max(2_000, 'The reason may have up to 2,000 characters.')
+  .refine(printable, 'The reason holds a control character. Delete it.')
+
+export type SeenProposal = z.infer<typeof seenProposal>
+export type ReplyText = z.infer<typeof replyText>

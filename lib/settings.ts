@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Tx } from './db.ts'
+
+const bounds = z.object({
+  maxSteps: z.int().min(1),
+  maxRepairs: z.int().min(1),
+  maxCostMicroUsd: z.int().min(0),
+  deadlineMs: z.int().min(1),
+  maxPromptChars: z.int().min(1_000),
+})
+
+/** Every setting of a desk with its default. Money in micro-USD, times in the unit their name ends in. */
+const schema = z.object({
+  shop: z
+    .object({
+      name: z.string().min(1),
+      team: z.string().min(1),
+      address: z.email(),
+      voice: z.string(),
+    })
+    .default({
+      name: 'Northline',
+      team: 'Northline Support',
+      address: 'support@northline.test',
+      voice:
+        'Warm, plain and brief. Say what is known and what happens next. Promise nothing that is not in the facts.',
+    }),
+  /** How soon a case is due after it was opened, or after its customer wrote again. */
+  dueMinutes: z.int().min(1).default(240),
+  proposalDays: z.int().min(1).default(7),
+  /** A waiting case is closed after so many days without a word. */
+  quietDays: z.int().min(1).default(14),
+  bounds: bounds.default({
+    maxSteps: 12,
+    maxRepairs: 4,
+    maxCostMicroUsd: 500_000,
+    deadlineMs: 90_000,
+    maxPromptChars: 400_000,
+  }),
+  /** The pauses before each further attempt at a mail that was refused for now; after the last, a person is told. */
+  mailRetrySeconds: z.array(z.int().min(0)).default([30, 120, 600, 3_600, 14_400]),
+  mailTimeoutMs: z.int().min(100).default(30_000),
+})
+
+export type Settings = z.infer<typeof schema>
+
+/** The desk's settings as stored, defaults for the rest. @throws ZodError for a stored value that is not valid. */
+export async function readSettings(tx: Tx): Promise<Settings> {
+  const rows = await tx.setting.findMany({ select: { key: true, value: true } })
+  return schema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+}

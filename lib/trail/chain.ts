@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { NewEvent } from './events.ts'
+
+/** Where a case's chain ends: how many events it has and the hash of the last, "" for none. */
+export type Head = { count: number; hash: string }
+
+/** A link of the chain: what the hash covers, and the hash. Hashes are SHA-256 in hex, times ISO 8601 UTC in ms. */
+export type Link = {
+  seq: number
+  kind: string
+  version: number
+  actor: string
+  at: string
+  bodyHash: string
+  prevHash: string
+  hash: string
+}
+export type SealedEvent = Link & { salt: string; body: string }
+
+/** The version of the bodies' shapes in `events.ts`. */
+export const bodyVersion = 1
+
+/** Gives events their places after `head`. Pure but for the salts. */
+export function seal(caseId: string, head: Head, events: readonly NewEvent[], salt = newSalt): SealedEvent[] {
+  let { count, hash } = head
+  return events.map(({ kind, actor, at, body: content }) => {
+    const body = canonical(content)
+    const own = salt()
+    count += 1
+    const link = {
+      seq: count,
+      kind,
+      version: bodyVersion,
+      actor,
+      at: at.toISOString(),
+      bodyHash: hashBody(own, body),
+      prevHash: hash,
+    }
+    hash = hashLink(caseId, link)
+    return { ...link, hash, salt: own, body }
+  })
+}
+
+/** The hash of a link: over everything it says and the hash before it, bound to its case. */
+export function hashLink(caseId: string, link: Omit<Link, 'hash'>): string {
+  const { seq, kind, version, actor, at, bodyHash, prevHash } = link
+  return sha256(canonical({ caseId, seq, kind, version, actor, at, bodyHash, prevHash }))
+}
+
+/** The hash of a body. The salt keeps a short body from being guessed once it has been erased. */
+export function hashBody(salt: string, body: string): string {
+  return sha256(salt + body)
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** JSON with one spelling (RFC 8785). @throws TypeError for what JSON cannot hold. */
+export function canonical(value: unknown): string {
+  const text = canonicalize(value)
+  if (text === undefined) throw new TypeError('Only JSON values have a canonical form')
+  return text
+}
+
+function newSalt(): string {
+  return randomBytes(16).toString('hex')
+}

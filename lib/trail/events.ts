@@ -1,0 +1,56 @@
+import type { Json, JsonObject } from './json.ts'
+
+/** What each kind of event says. Adding a kind is a line here; the compiler then asks for it wherever kinds are shown. */
+export type TrailBodies = {
+  case_opened: {
+    number: number
+    playbook: string
+    subject: string
+    channel: string
+    order: string | null
+    scope: JsonObject
+  }
+  message_received: { message: string; author: string; subject: string | null; text: string }
+  run_started: { run: number; start: Json; state: Json }
+  run_resumed: { run: number; claim: number }
+  replied: {
+    run: number
+    turn: number
+    prompt: PromptReference
+    reply: Json
+    costMicroUsd: number
+    durationMs: number
+  }
+  applied: { run: number; turn: number; step: number; calls: Json }
+  refused: { run: number; turn: number; refusal: string; reason: string; repair: string }
+  stale_reply: { run: number; turn: number; reply: Json; costMicroUsd: number }
+  run_suspended: { run: number; reason: string; until: string }
+  run_ended: { run: number; outcome: Json; state: string }
+  drafted: { draft: number; author: string; subject: string; body: string }
+  proposed: { proposal: string; version: number; fingerprint: string; bundle: Json }
+  edited: { proposal: string; version: number; fingerprint: string; bundle: Json; draft: number }
+  approved: { proposal: string; version: number; fingerprint: string }
+  sent_back: { proposal: string; version: number; fingerprint: string; reason: string }
+  withdrawn: { proposal: string; why: string }
+  expired: { proposal: string }
+  taken_over: { from: string }
+  requeued: { why: string }
+  closed: { from: string; why: string }
+  effect_started: { effect: string; place: number; kind: string; attempt: number; key: string; payload: Json }
+  effect_ended: { effect: string; attempt: number; outcome: string; detail: string; messageId: string | null }
+  effect_postponed: { effect: string; attempt: number; until: string; detail: string }
+  effects_not_attempted: { effects: string[]; why: string }
+}
+
+/** A prompt as a list of segments: role and hash of each, in order. The texts are stored once by hash. */
+export type PromptReference = { role: string; hash: string }[]
+
+export type TrailKind = keyof TrailBodies
+
+/** Who did it: the model, the shell around it, the customer, the system, or a person by user id. */
+export type TrailActor = 'model' | 'shell' | 'customer' | 'system' | `user:${string}`
+
+/** An event that has not got its place in a chain yet. */
+export type NewEvent = {
+  [Kind in TrailKind]: { kind: Kind; actor: TrailActor; at: Date; body: TrailBodies[Kind] }
+}[TrailKind]
