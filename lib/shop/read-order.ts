@@ -1,0 +1,69 @@
+import type { Prisma, PrismaClient } from '#prisma/generated/client.ts'
+import { dayOf, dayOrNull, daysBetween } from './days.ts'
+import { addressFacts, type OrderFacts } from './facts.ts'
+import { AFTERMATH, aftermathFacts } from './order-aftermath.ts'
+import { spellingsOf } from './order-number.ts'
+import { METHOD, methodName } from './payment-words.ts'
+import { ordersWithin, type Scope } from './scope.ts'
+
+const SELECT = {
+  number: true,
+  status: true,
+  placedAt: true,
+  currency: true,
+  shippingCents: true,
+  totalCents: true,
+  promisedOn: true,
+  shipTo: true,
+  cancelledAt: true,
+  cancelledReason: true,
+  lines: { orderBy: { id: 'asc' }, select: { title: true, quantity: true, unitCents: true } },
+  payments: { orderBy: { id: 'asc' }, select: { amountCents: true, method: METHOD } },
+  ...AFTERMATH,
+  _count: { select: { fulfilments: true } },
+} satisfies Prisma.OrderSelect
+
+type OrderRow = Prisma.OrderGetPayload<{ select: typeof SELECT }>
+
+/** An order within the scope. Null where there is none of that number, or where it lies outside. */
+export async function readOrder(
+  db: PrismaClient,
+  scope: Scope,
+  number: string,
+  asOf: Date,
+): Promise<OrderFacts | null> {
+  const within = ordersWithin(scope)
+  const spellings = spellingsOf(number)
+  if (!within || spellings.length === 0) return null
+  const order = await db.order.findFirst({
+    where: { ...within, number: { in: spellings } },
+    orderBy: { number: 'asc' },
+    select: SELECT,
+  })
+  return order && factsOf(order, asOf)
+}
+
+function factsOf(order: OrderRow, asOf: Date): OrderFacts {
+  return {
+    number: order.number,
+    status: order.status,
+    placed_on: dayOf(order.placedAt),
+    days_since_placed: daysBetween(order.placedAt, asOf),
+    currency: order.currency,
+    lines: order.lines.map(({ title, quantity, unitCents }) => ({ title, quantity, unit_cents: unitCents })),
+    shipping_cents: order.shippingCents,
+    total_cents: order.totalCents,
+    paid: order.payments.map(({ method, amountCents }) => ({
+      method: methodName(method),
+      amount_cents: amountCents,
+    })),
+    promised_on: dayOrNull(order.promisedOn),
+    ship_to: addressFacts.parse(order.shipTo),
+    cancelled: order.cancelledAt && {
+      cancelled_on: dayOf(order.cancelledAt),
+      reason: order.cancelledReason,
+    },
+    ...aftermathFacts(order),
+    parcel_count: order._count.fulfilments,
+  }
+}

@@ -1,0 +1,31 @@
+import type { PrismaClient } from '#prisma/generated/client.ts'
+import type { CustomerFacts, OrderFacts, PolicyFacts, ShipmentFacts } from './facts.ts'
+import { readCustomer } from './read-customer.ts'
+import { readOrder } from './read-order.ts'
+import { readPolicies } from './read-policies.ts'
+import { readShipment } from './read-shipment.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * What may be read of a shop. The scope is part of every question: what lies outside it gives null, exactly as what
+ * does not exist. Numbers are taken as people write them; `asOf` is the time from which ages are counted. What is
+ * broken (no database, a row of the wrong shape) is thrown.
+ */
+export type ShopReader = {
+  /** The customer of a scope that is one customer's. */
+  customer(scope: Scope, asOf: Date): Promise<CustomerFacts | null>
+  order(scope: Scope, number: string, asOf: Date): Promise<OrderFacts | null>
+  shipment(scope: Scope, number: string, asOf: Date): Promise<ShipmentFacts | null>
+  /** The shop's own rules, the best three for a query of any text. They are the same for everybody. */
+  policies(query: string): Promise<PolicyFacts[]>
+}
+
+/** The shop in our own database. */
+export function builtInShop(db: PrismaClient): ShopReader {
+  return {
+    customer: (scope, asOf) => readCustomer(db, scope, asOf),
+    order: (scope, number, asOf) => readOrder(db, scope, number, asOf),
+    shipment: (scope, number, asOf) => readShipment(db, scope, number, asOf),
+    policies: (query) => readPolicies(db, query),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Prisma } from '#prisma/generated/client.ts'
+
+/**
+ * Whose data may be read. It comes from the case's row, never from a model or a browser. The loop declares the same
+ * shape for itself, because it imports nothing of ours.
+ */
+export type Scope =
+  | { kind: 'customer'; customerId: string }
+  | { kind: 'account'; accountId: string }
+  | { kind: 'desk' }
+  | { kind: 'none' }
+
+/**
+ * The condition under which an order lies within the scope, to be part of every query for orders. Null where no
+ * order does: a desk-wide report has reads of its own, and nobody verified reads nothing.
+ */
+export function ordersWithin(scope: Scope): Prisma.OrderWhereInput | null {
+  switch (scope.kind) {
+    case 'customer':
+      return { customerId: scope.customerId }
+    case 'account':
+      return { customer: { accountId: scope.accountId } }
+    case 'desk':
+    case 'none':
+      return null
+  }
+}
