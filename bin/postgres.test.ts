@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { crash, otherProcess } from '#lib/testing/other-process.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { passwordFile } from './postgres-cluster.ts'
 import { lockFile, readLock, serves } from './postgres-lock.ts'
-import { startTemporaryPostgres } from './postgres-temporary.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shopops-test-'))
 const started: Postgres[] = []
@@ -35,28 +33,12 @@ async function query(postgres: Postgres, sql: string): Promise<string | undefine
   }
 }
 
-/** Another process that starts a Postgres, says where, and stays. */
-async function elsewhere(
-  from: string,
-  expression: string,
-): Promise<{ process: ChildProcess; cluster: string }> {
-  const script = `import { ${from} } from './bin/${from === 'startPostgres' ? 'postgres' : 'postgres-temporary'}.ts'
-    console.log((await ${expression}).cluster)
-    setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [line] = await once(child.stdout, 'data')
-  return { process: child, cluster: String(line).trim() }
-}
-
-const anotherStart = () =>
-  elsewhere('startPostgres', `startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })`)
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+/** Another process that starts the Postgres of the same data, says where, and stays. */
+function anotherStart() {
+  return otherProcess(`
+    import { startPostgres } from '#bin/postgres.ts'
+    console.log((await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })).cluster)
+    setInterval(() => {}, 1000)`)
 }
 
 describe('startPostgres', () => {
@@ -73,27 +55,28 @@ describe('startPostgres', () => {
 
   test('adopts the Postgres that a killed process left behind, and stops it', async () => {
     const other = await anotherStart()
-    await kill(other.process)
-    const pid = readLock(other.cluster)?.pid
+    await crash(other.process)
+    const pid = readLock(other.line)?.pid
     const postgres = await start()
-    expect(postgres).toMatchObject({ adopted: true, port: readLock(other.cluster)?.port })
+    expect(postgres).toMatchObject({ adopted: true, port: readLock(other.line)?.port })
     await postgres.stop()
-    expect(pid && serves(pid, other.cluster)).toBe(false)
+    expect(pid && serves(pid, other.line)).toBe(false)
   })
 
   test('shares the Postgres of a living process, and leaves stopping it to that one', async () => {
     const owner = await start()
-    const script = `import { startPostgres } from './bin/postgres.ts'
+    const guest = await otherProcess(`
+      import { startPostgres } from '#bin/postgres.ts'
       const postgres = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
-      await postgres.stop()`
-    const guest = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
-    expect(await once(guest, 'exit')).toEqual([0, null])
+      await postgres.stop()
+      console.log(postgres.adopted)`)
+    expect(guest.line).toBe('true')
     expect(await query(owner, 'SELECT 1::text')).toBe('1')
   })
 
   test('does not adopt one that could lose data where it must be kept', async () => {
     const other = await anotherStart()
-    await kill(other.process)
+    await crash(other.process)
     const postgres = await start(true)
     expect(postgres.adopted).toBe(false)
     expect(await query(postgres, 'SHOW fsync')).toBe('on')
@@ -119,8 +102,8 @@ describe('startPostgres', () => {
   test('is started once by two processes at once', async () => {
     rmSync(dataDir, { recursive: true, force: true })
     const [one, two] = await Promise.all([anotherStart(), anotherStart()])
-    expect(one.cluster).toBe(two.cluster)
-    await Promise.all([kill(one.process), kill(two.process)])
+    expect(one.line).toBe(two.line)
+    await Promise.all([crash(one.process), crash(two.process)])
     expect((await start()).adopted).toBe(true)
   })
 
@@ -134,25 +117,5 @@ describe('startPostgres', () => {
     await expect(start()).rejects.toThrow(
       /Postgres does not start:[\s\S]*initialized by PostgreSQL version 17/,
     )
-  })
-})
-
-describe('startTemporaryPostgres', () => {
-  test('leaves nothing when stopped', async () => {
-    const postgres = await startTemporaryPostgres()
-    const pid = readLock(postgres.cluster)?.pid
-    expect(await query(postgres, 'SHOW fsync')).toBe('off')
-    await postgres.stop()
-    expect(existsSync(postgres.cluster)).toBe(false)
-    expect(pid && serves(pid, postgres.cluster)).toBe(false)
-  })
-
-  test('leaves nothing when its process is killed', async () => {
-    const other = await elsewhere('startTemporaryPostgres', 'startTemporaryPostgres()')
-    const pid = readLock(other.cluster)?.pid ?? 0
-    expect(serves(pid, other.cluster)).toBe(true)
-    await kill(other.process)
-    await vi.waitFor(() => expect(serves(pid, other.cluster)).toBe(false), 5000)
-    await vi.waitFor(() => expect(existsSync(join(other.cluster, '..'))).toBe(false), 5000)
   })
 })
