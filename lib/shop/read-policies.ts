@@ -11,23 +11,35 @@ type PolicyRow = { slug: string; title: string; body: string; updatedAt: Date }
  * search), and where there are none, those with any. Whatever the text is, it is safe; what fits nothing gives [].
  */
 export async function readPolicies(db: PrismaClient, query: string): Promise<PolicyFacts[]> {
-  const words = query.replaceAll('\0', ' ').slice(0, LONGEST_QUERY).toWellFormed()
-  const every = await search(db, Prisma.sql`websearch_to_tsquery('english', ${words})`)
-  const found = every.length > 0 ? every : await search(db, anyOf(words))
+  const words = searchable(query)
+  const every = await search(db, Prisma.sql`websearch_to_tsquery('english', ${words})`, words)
+  const found = every.length > 0 ? every : await search(db, anyOf(words), words)
   return found.map(({ updatedAt, ...article }) => ({ ...article, updated_at: updatedAt.toISOString() }))
+}
+
+/** Without what Postgres refuses: NUL, halves of characters, and minus signs piled up before nothing. */
+function searchable(query: string): string {
+  const text = query.slice(0, LONGEST_QUERY).toWellFormed()
+  return text.replaceAll('\0', ' ').replace(/-(?![\p{L}\p{N}])/gu, ' ')
 }
 
 function anyOf(words: string): Prisma.Sql {
   return Prisma.sql`replace(plainto_tsquery('english', ${words})::text, '&', '|')::tsquery`
 }
 
-function search(db: PrismaClient, query: Prisma.Sql): Promise<PolicyRow[]> {
-  // The condition is the expression of the index. The order is not: a word in the title counts for more.
+/** The articles that `query` matches: first those with most of the words, then those that say them most, title first. */
+function search(db: PrismaClient, query: Prisma.Sql, words: string): Promise<PolicyRow[]> {
+  // The first condition is the expression of the index, word for word; otherwise every article is read.
   return db.$queryRaw<PolicyRow[]>`
     SELECT slug, title, body, "updatedAt"
-    FROM "PolicyArticle", LATERAL (SELECT ${query} AS query) AS asked
-    WHERE to_tsvector('english', title || ' ' || body) @@ query
+    FROM "PolicyArticle"
+    WHERE to_tsvector('english', title || ' ' || body) @@ ${query}
     ORDER BY
-      ts_rank(setweight(to_tsvector('english', title), 'A') || to_tsvector('english', body), query) DESC, slug
+      cardinality(ARRAY(
+        SELECT unnest(tsvector_to_array(to_tsvector('english', title || ' ' || body)))
+        INTERSECT SELECT unnest(tsvector_to_array(to_tsvector('english', ${words})))
+      )) DESC,
+      ts_rank(setweight(to_tsvector('english', title), 'A') || to_tsvector('english', body), ${query}) DESC,
+      slug
     LIMIT 3`
 }

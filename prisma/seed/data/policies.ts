@@ -8,7 +8,7 @@ export const POLICIES: readonly PolicySpec[] = [
     updatedDays: 40,
     paragraphs: [
       'No scan for more than 5 days: tell the customer, wait 3 more days, then offer a replacement or a refund.',
-      'While a late parcel is still being scanned, tell the customer where it was last seen and that it is on its way. Do not promise a delivery date that the carrier has not given.',
+      'A parcel is late when its promised date has passed, and stalled when tracking has shown no scan for more than 5 days. While a late parcel is still being scanned, tell the customer where in transit it was last seen. Do not promise a delivery date that the carrier has not given.',
       'When the promised date has passed, say so and apologise once. Every reply about a delay says what happens next and by when we look at it again.',
       'A delay alone gives no discount. The shipping fee is refunded on request when a parcel arrives more than 7 days after the promised date.',
     ],
