@@ -2,9 +2,8 @@ import type { Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import { dayOf, dayOrNull, daysBetween } from './days.ts'
 import { addressFacts, type OrderFacts } from './facts.ts'
 import { AFTERMATH, aftermathFacts } from './order-aftermath.ts'
-import { spellingsOf } from './order-number.ts'
 import { METHOD, methodName } from './payment-words.ts'
-import { ordersWithin, type Scope } from './scope.ts'
+import { orderWithin, type Scope } from './scope.ts'
 
 const SELECT = {
   number: true,
@@ -32,14 +31,9 @@ export async function readOrder(
   number: string,
   asOf: Date,
 ): Promise<OrderFacts | null> {
-  const within = ordersWithin(scope)
-  const spellings = spellingsOf(number)
-  if (!within || spellings.length === 0) return null
-  const order = await db.order.findFirst({
-    where: { ...within, number: { in: spellings } },
-    orderBy: { number: 'asc' },
-    select: SELECT,
-  })
+  const where = orderWithin(scope, number)
+  if (!where) return null
+  const order = await db.order.findFirst({ where, orderBy: { number: 'asc' }, select: SELECT })
   return order && factsOf(order, asOf)
 }
 

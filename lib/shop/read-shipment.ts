@@ -1,8 +1,7 @@
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import { dayOf, dayOrNull, daysBetween } from './days.ts'
 import type { ParcelFacts, ShipmentFacts } from './facts.ts'
-import { spellingsOf } from './order-number.ts'
-import { ordersWithin, type Scope } from './scope.ts'
+import { orderWithin, type Scope } from './scope.ts'
 
 /** Parcels in the order in which they were sent, the newest first; one that has only a label is the newest. */
 export const NEWEST_FIRST = [
@@ -49,14 +48,9 @@ export async function readShipment(
   number: string,
   asOf: Date,
 ): Promise<ShipmentFacts | null> {
-  const within = ordersWithin(scope)
-  const spellings = spellingsOf(number)
-  if (!within || spellings.length === 0) return null
-  const order = await db.order.findFirst({
-    where: { ...within, number: { in: spellings } },
-    orderBy: { number: 'asc' },
-    select: SELECT,
-  })
+  const where = orderWithin(scope, number)
+  if (!where) return null
+  const order = await db.order.findFirst({ where, orderBy: { number: 'asc' }, select: SELECT })
   return order && factsOf(order, asOf)
 }
 

@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma/generated/client.ts'
+import { spellingsOf } from './order-number.ts'
 
 /**
  * Whose data may be read. It comes from the case's row, never from a model or a browser. The loop declares the same
@@ -24,4 +25,14 @@ export function ordersWithin(scope: Scope): Prisma.OrderWhereInput | null {
     case 'none':
       return null
   }
+}
+
+/**
+ * The condition for one order by its number, as people write it, within the scope. Null where no order can fit. Two
+ * can where a shop keeps both 1001 and O-1001; ordered by number the one as written comes first.
+ */
+export function orderWithin(scope: Scope, number: string): Prisma.OrderWhereInput | null {
+  const within = ordersWithin(scope)
+  const spellings = spellingsOf(number)
+  return within && spellings.length > 0 ? { ...within, number: { in: spellings } } : null
 }

@@ -1,4 +1,4 @@
-import type { OrderPlan } from './orders/plan.ts'
+import type { OrderPlan } from './orders/order-plan.ts'
 import type { Story } from './orders/stories.ts'
 
 /** Somebody whose situation never changes, however the rest of the sample shop is made up. */

@@ -1,7 +1,7 @@
 import { ACME } from '../data/companies.ts'
 import { PEOPLE } from '../data/people.ts'
 import { skuOf } from './catalogue.ts'
-import type { OrderPlan } from './plan.ts'
+import type { OrderPlan } from './order-plan.ts'
 
 /**
  * Acme's headsets: 200 in the twelve months before the last, 124 in the last twelve, which is down 38 %. None was

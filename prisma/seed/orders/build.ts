@@ -6,9 +6,10 @@ import type { OrderRow, OrderRows } from '../rows.ts'
 import { aftermathRows } from './aftermath.ts'
 import { articleOf } from './catalogue.ts'
 import { amounts, paymentRows, refundRows } from './money.ts'
+import type { OrderPlan } from './order-plan.ts'
 import type { Outcome } from './outcome.ts'
 import { parcelRows } from './parcels.ts'
-import { daysAgo, type OrderPlan } from './plan.ts'
+import { daysAgo } from './plan.ts'
 import { STORIES } from './stories.ts'
 
 /** When an order of the plan was placed, to the minute. `day` is the start of the day of seeding. */

@@ -5,18 +5,8 @@ import { type Random, randomOf } from '../random.ts'
 import { acmeOrders } from './acme.ts'
 import { skuOf } from './catalogue.ts'
 import { storiesAt } from './mix.ts'
+import type { OrderPlan } from './order-plan.ts'
 import { NEEDS_TWO_LINES, type Story } from './stories.ts'
-
-/** An order as planned: who bought what, and what became of it. */
-export type OrderPlan = {
-  /** 1001 for O-1001. */
-  number: number
-  /** The customer's mail address. */
-  customer: string
-  /** SKU and quantity. */
-  lines: ReadonlyArray<readonly [sku: string, quantity: number]>
-  story: Story
-}
 
 const BASKET_SIZES = [
   ['1', 6],

@@ -1,4 +1,15 @@
 import type { Outcome, ParcelPlan } from './outcome.ts'
+import {
+  cameBack,
+  delivered,
+  labelOnly,
+  late,
+  lost,
+  lostOn,
+  moving,
+  outForDelivery,
+  stalled,
+} from './parcel-plans.ts'
 
 /** What happened to an order placed `age` whole days ago (1 or more). Most ship the day after. */
 type Teller = (age: number) => Outcome
@@ -133,44 +144,4 @@ function reshipped(age: number, status: Outcome['status'], replacement: ParcelPl
     parcels: [lost(age - 1), replacement],
     reshipped: { age: lostOn(age - 1) - 1, reason: 'Parcel lost by the carrier' },
   }
-}
-
-function labelOnly(age: number): ParcelPlan {
-  return { status: 'label_created', label: age - 1, scans: [], lines: 'all' }
-}
-
-function moving(shipped: number): ParcelPlan {
-  const scans = [shipped, shipped - 1, shipped - 2].filter((scan) => scan >= 1)
-  return { status: 'in_transit', label: shipped, scans, lines: 'all' }
-}
-
-function outForDelivery(shipped: number): ParcelPlan {
-  const scans = [shipped, shipped - 1, shipped - 2, 1, 1]
-  return { status: 'out_for_delivery', label: shipped, scans, lines: 'all' }
-}
-
-function late(shipped: number): ParcelPlan {
-  return { status: 'in_transit', label: shipped, scans: [shipped, shipped - 2, 1], lines: 'all' }
-}
-
-function stalled(shipped: number): ParcelPlan {
-  return { status: 'in_transit_stalled', label: shipped, scans: [shipped, shipped - 2], lines: 'all' }
-}
-
-function delivered(shipped: number, arrived: number): ParcelPlan {
-  const scans = [shipped, shipped - 1, shipped - 2, arrived, arrived, arrived]
-  return { status: 'delivered', label: shipped, scans, lines: 'all' }
-}
-
-/** The carrier gives up sixteen days after the last scan. */
-const lostOn = (shipped: number) => Math.max(1, shipped - 18)
-
-function lost(shipped: number): ParcelPlan {
-  return { ...stalled(shipped), status: 'lost', ended: { age: lostOn(shipped), status: 'lost' } }
-}
-
-function cameBack(shipped: number): ParcelPlan {
-  const scans = [shipped, shipped - 1, shipped - 2, shipped - 4, shipped - 4]
-  const ended = { age: shipped - 14, status: 'returned_to_sender' } as const
-  return { status: 'returned_to_sender', label: shipped, scans, ended, lines: 'all' }
 }
