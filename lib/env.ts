@@ -15,7 +15,7 @@ const variables = z.object({
     .number()
     .int()
     .min(100)
-    .default(15_000)
+    .default(12_000)
     .describe('how long a silent worker keeps what it holds, in milliseconds, 100 or more'),
   SWEEP_MS: z.coerce
     .number()

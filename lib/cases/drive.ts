@@ -1,6 +1,8 @@
 import type { Watch } from '#lib/checkpoint.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
+import { keepLease } from '#lib/lifecycle/keep-lease.ts'
+import { renewLease } from '#lib/lifecycle/lease.ts'
 import { claim } from '#lib/lifecycle/transition.ts'
 import { runLoop } from '#lib/loop/loop.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
@@ -9,7 +11,6 @@ import type { Counters, Decider, Playbook, RunStart } from '#lib/loop/types.ts'
 import { append } from '#lib/trail/append.ts'
 import { canonical } from '#lib/trail/chain.ts'
 import type { Case, Run } from '#prisma/generated/client.ts'
-import { keepLease } from './lease.ts'
 import { type Held, recorderFor } from './recorder.ts'
 import { startOf, stateOf } from './start.ts'
 
@@ -35,7 +36,7 @@ export async function driveCase(driver: Driver, caseId: string): Promise<Stop | 
   if (taken === null) return null
   await watch('driving: claimed')
   const { held, state, counters, playbook, decider } = taken
-  const lease = keepLease(held)
+  const lease = keepLease(() => renewLease(db(), held), held.leaseMs)
   try {
     const ports = {
       playbook,

@@ -24,7 +24,7 @@ export function transition(
   caseId: string,
   details: Details,
 ): Promise<Moved | NotMoved> {
-  return write(tx, event, caseId, Prisma.sql`true`, details, Prisma.sql`NULL, NULL`)
+  return write(tx, event, caseId, Prisma.sql`true`, details, Prisma.sql`NULL::timestamp, NULL::text`)
 }
 
 /** Brings what a worker found to the case it holds. Refused once the epoch is over. */
@@ -34,7 +34,7 @@ export function advance(
   held: { caseId: string; epoch: number; workerId: string; leaseMs: number },
   details: Details,
 ): Promise<Moved | NotMoved> {
-  const lease = event === 'turn' ? leaseFor(held) : Prisma.sql`NULL, NULL`
+  const lease = event === 'turn' ? leaseFor(held) : Prisma.sql`NULL::timestamp, NULL::text`
   return write(tx, event, held.caseId, Prisma.sql`epoch = ${held.epoch}`, details, lease)
 }
 

@@ -1,14 +1,14 @@
 import type { Bundle, EmailEffect } from '#lib/bundle.ts'
 import { approverPlaceholder, recipientOf } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
-import { threadHeaders } from '#lib/mail/compose.ts'
+import { isMailAddress, threadHeaders } from '#lib/mail/compose.ts'
 import { readSettings } from '#lib/settings.ts'
 
 export type DraftText = { version: number; subject: string; body: string }
 
 /**
  * The mail that a draft would become. Recipient, sender, thread and what is appended come from the case and the
- * settings, never from whoever wrote the draft. Null if the case has nobody to write to.
+ * settings, never from whoever wrote the draft. Null if the case has nobody who can be written to.
  */
 export async function composeEmail(tx: Tx, caseId: string, draft: DraftText): Promise<EmailEffect | null> {
   const [row, settings] = await Promise.all([
@@ -25,7 +25,7 @@ export async function composeEmail(tx: Tx, caseId: string, draft: DraftText): Pr
     readSettings(tx),
   ])
   const to = recipientOf(row)
-  if (to === null) return null
+  if (to === null || !isMailAddress(to.address)) return null
   const { inReplyTo, references } = threadHeaders(row.messages.map(({ messageId }) => messageId))
   return {
     kind: 'send_email',

@@ -2,6 +2,8 @@ import type { TestProject } from 'vitest/node'
 import { createDatabase } from '#bin/postgres-database.ts'
 import { startTemporaryPostgres } from '#bin/postgres-temporary.ts'
 import { prepareDatabase } from '#bin/prepare-database.ts'
+import { closeDatabase, db } from '#lib/db.ts'
+import { seedShop } from '#prisma/seed/seed.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,6 +11,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The name of the prepared database that each test file copies. */
     templateDatabase: string
+    /** The name of the same with the sample shop in it. */
+    shopDatabase: string
   }
 }
 
@@ -19,7 +23,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = postgres.url('postgres')
   await createDatabase(url, template)
   await prepareDatabase(postgres.url(template))
+  const shop = 'template_shop'
+  await createDatabase(url, shop, template)
+  process.env.DATABASE_URL = postgres.url(shop)
+  await seedShop(db(), new Date())
+  await closeDatabase()
   project.provide('postgresUrl', url)
   project.provide('templateDatabase', template)
+  project.provide('shopDatabase', shop)
   return () => postgres.stop()
 }

@@ -652,6 +652,9 @@ CREATE UNIQUE INDEX "Case_openKey_key" ON "Case"("openKey");
 CREATE INDEX "Case_state_dueAt_idx" ON "Case"("state", "dueAt");
 
 -- CreateIndex
+CREATE INDEX "Case_state_stateSince_idx" ON "Case"("state", "stateSince");
+
+-- CreateIndex
 CREATE INDEX "Case_assigneeId_state_dueAt_idx" ON "Case"("assigneeId", "state", "dueAt");
 
 -- CreateIndex

@@ -1,0 +1,70 @@
+import { approverPlaceholder, type EmailEffect } from '#lib/bundle.ts'
+import type { Watch } from '#lib/checkpoint.ts'
+import type { Clock } from '#lib/clock.ts'
+import { db } from '#lib/db.ts'
+import { keepLease } from '#lib/lifecycle/keep-lease.ts'
+import { type ComposedMail, compose, MailError, messageIdFor } from '#lib/mail/compose.ts'
+import type { MailTransport, SendResult } from '#lib/mail/transport.ts'
+import { type Begun, begin } from './begin.ts'
+import { renewEffectLease } from './lease.ts'
+import { settle } from './settle.ts'
+
+/** What a worker brings to an effect. */
+export type Executor = {
+  transport: MailTransport
+  mailTimeoutMs: number
+  leaseMs: number
+  clock: Clock
+  watch: Watch
+}
+
+/**
+ * Carries out one approved effect: taken and committed as `executing`, then done, then written down. No transaction is
+ * open while it is done. Does nothing if it is not this effect's turn or somebody else has it.
+ */
+export async function executeEffect(executor: Executor, effectId: string): Promise<void> {
+  const { watch } = executor
+  await watch('sending: woken')
+  const begun = await begin(executor, effectId)
+  if (begun === null) return
+  await watch('sending: begun')
+  const lease = keepLease(() => renewEffectLease(db(), begun.id, executor.leaseMs), executor.leaseMs)
+  try {
+    const messageId = messageIdFor(begun.key, domainOf(begun.effect))
+    const result = await send(executor, begun, messageId)
+    await watch('sending: handed over')
+    await settle(executor, begun, messageId, result)
+  } finally {
+    lease.stop()
+  }
+  await watch('sending: settled')
+}
+
+async function send(executor: Executor, begun: Begun, messageId: string): Promise<SendResult> {
+  const mail = composed(begun, messageId)
+  if (mail instanceof MailError) return { kind: 'refused', detail: mail.message }
+  await executor.watch('sending: composed')
+  return executor.transport.send(mail, { timeoutMs: executor.mailTimeoutMs })
+}
+
+/** The bytes of an approved mail: the same for every attempt, whenever it is made. */
+function composed(begun: Begun, messageId: string): ComposedMail | MailError {
+  const { effect, approvedBy, approvedAt } = begun
+  const { from, to, subject, body, inReplyTo, references } = effect
+  const appended = effect.appended.replaceAll(approverPlaceholder, firstName(approvedBy))
+  const date = approvedAt
+  try {
+    return compose({ messageId, date, from, to, subject, body, appended, inReplyTo, references })
+  } catch (fault) {
+    if (fault instanceof MailError) return fault
+    throw fault
+  }
+}
+
+function domainOf({ from }: EmailEffect): string {
+  return from.address.slice(from.address.lastIndexOf('@') + 1)
+}
+
+function firstName(name: string): string {
+  return name.split(/\s+/)[0] ?? name
+}
