@@ -1,5 +1,6 @@
 import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
+import { databasePlace } from '#lib/database-url.ts'
 import { migrationsFolder, readMigrations } from './migration-files.ts'
 import { schemaEngine } from './schema-engine.ts'
 
@@ -22,9 +23,10 @@ const lockNumber = 7_216_003
  */
 export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   return inTurn(databaseUrl, async () => {
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+    const { connectionString, options, schema } = databasePlace(databaseUrl)
+    const pool = new pg.Pool({ connectionString, options, max: 2 })
     try {
-      return await deploy(await schemaEngine(pool), folder)
+      return await deploy(await schemaEngine(pool, schema), folder)
     } finally {
       await pool.end()
     }
@@ -63,12 +65,14 @@ function editedText(names: string[]): string {
 }
 
 async function inTurn<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const { connectionString, schema } = databasePlace(databaseUrl)
+  const client = new pg.Client({ connectionString })
   await client.connect().catch((error: Error) => {
     throw new MigrationError(`The database does not let us in: ${error.message}. Check DATABASE_URL.`)
   })
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
+    await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
     return await work()
   } finally {
     await client.end()

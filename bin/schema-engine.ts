@@ -19,7 +19,7 @@ let compiled: Promise<object> | undefined
 let instances = 0
 
 /** Prisma's schema engine on one database: what `prisma migrate` runs, as WebAssembly. Close the pool afterwards. */
-export async function schemaEngine(pool: pg.Pool): Promise<Glue.SchemaEngine> {
+export async function schemaEngine(pool: pg.Pool, schema = 'public'): Promise<Glue.SchemaEngine> {
   const glue: typeof Glue = await import(`${pathToFileURL(glueFile).href}?${instances++}`)
   compiled ??= WebAssembly.compile(readFileSync(glueFile.replace(/js$/, 'wasm')))
   const { exports } = await WebAssembly.instantiate(await compiled, {
@@ -27,7 +27,7 @@ export async function schemaEngine(pool: pg.Pool): Promise<Glue.SchemaEngine> {
   })
   glue.__wbg_set_wasm(exports)
   exports.__wbindgen_start()
-  const factory = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool))
+  const factory = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool, { schema }))
   return glue.SchemaEngine.new({ datamodels: undefined }, () => undefined, factory)
 }
 

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '#prisma/generated/client.ts'
+import { databasePlace } from './database-url.ts'
 import { readEnv } from './env.ts'
 
 /** A transaction's client: what commands pass on, so that state, events and jobs commit together. */
@@ -33,10 +34,11 @@ function database(): Database {
 }
 
 function open(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 20 })
+  const { connectionString, options, schema } = databasePlace(url)
+  const pool = new pg.Pool({ connectionString, options, max: 20 })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined)
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true })
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true, schema })
   // Under load a transaction waits its turn for a connection rather than failing.
   const transactionOptions = { maxWait: 30_000, timeout: 30_000 }
   return { pool, client: new PrismaClient({ adapter, transactionOptions }) }

@@ -2,7 +2,6 @@ import type { Person } from '#lib/actor.ts'
 import type { Tx } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
 import { findCustomer, findOrder } from '#lib/shop/find.ts'
-import { normaliseOrderNumber } from '#lib/shop/order-number.ts'
 
 /** Who and what a case is about, as the shop knows it. */
 export type Subject = { customerId: string | null; orderNumber: string | null; author: string | null }
@@ -18,8 +17,7 @@ export async function about(
   named: Named,
   undone: string,
 ): Promise<Result<Subject>> {
-  const number = named.order?.trim() ? normaliseOrderNumber(named.order) : null
-  const order = number === null ? null : await findOrder(tx, number)
+  const order = named.order?.trim() ? await findOrder(tx, named.order) : null
   if (by === 'customer') {
     // Only order and address together show that it is the customer who writes.
     const matches = order && order.customer.email === named.email?.trim().toLowerCase()

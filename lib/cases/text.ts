@@ -26,12 +26,11 @@ export const messageText = z
   })
   .transform(receivedText)
 
-/** The first line of a text, short enough for a list. */
+/** What a text is about, short enough for a list: its first short question, else its first line. */
 export function subjectFrom(text: string, longest = 80): string {
-  const [line = ''] = text
-    .split('\n')
-    .map((each) => each.trim())
-    .filter((each) => !isBlank(each))
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/).map((each) => each.trim())
+  const question = sentences.find((each) => each.endsWith('?') && each.length <= longest && !isBlank(each))
+  const line = question ?? sentences.find((each) => !isBlank(each)) ?? ''
   const characters = Array.from(line)
   return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`
 }

@@ -1,5 +1,7 @@
 import { fromPrisma, PgBoss } from 'pg-boss'
+import { databasePlace } from '#lib/database-url.ts'
 import { pool, type Tx } from '#lib/db.ts'
+import { readEnv } from '#lib/env.ts'
 import type { JobData, QueueName } from './queues.ts'
 
 const holder = globalThis as typeof globalThis & { shopopsSender?: Promise<PgBoss> }
@@ -41,6 +43,7 @@ function startSender(): Promise<PgBoss> {
   const executeSql = (text: string, values?: unknown[]) => pool().query(text, values)
   const sender = new PgBoss({
     db: { executeSql },
+    schema: databasePlace(readEnv(['DATABASE_URL']).DATABASE_URL).jobsSchema,
     supervise: false,
     schedule: false,
     migrate: false,

@@ -1,9 +1,11 @@
 import { PgBoss } from 'pg-boss'
+import { databasePlace } from '#lib/database-url.ts'
 import { queues } from './queues.ts'
 
 /** Creates or updates the job tables and the queues in a database. Safe to call again. */
 export async function installQueues(databaseUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false, max: 2 })
+  const { connectionString, jobsSchema: schema } = databasePlace(databaseUrl)
+  const boss = new PgBoss({ connectionString, schema, supervise: false, schedule: false, max: 2 })
   const faults: Error[] = []
   boss.on('error', (fault) => faults.push(fault))
   await boss.start()

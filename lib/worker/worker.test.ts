@@ -26,15 +26,24 @@ afterAll(() => worker.stop())
 test('parks', async () => {
   const opened = await openCase(
     USERS.maya,
-    { question: 'Hi, I ordered headphones more than a week ago and tracking has been stuck on "in transit" since Tuesday. Where is my order? I leave for a trip on Friday.', order: 'o-1001' },
+    {
+      question:
+        'Hi, I ordered headphones more than a week ago and tracking has been stuck on "in transit" since Tuesday. Where is my order? I leave for a trip on Friday.',
+      order: 'o-1001',
+    },
     systemClock,
   )
   expect(opened.ok).toBe(true)
   if (!opened.ok) return
-  await vi.waitFor(async () => {
-    const row = await db().case.findUniqueOrThrow({ where: { id: opened.value.id } })
-    expect(row.state).toBe('awaiting_approval')
-  }, { timeout: 8000 }).catch((e)=>console.log(e.message))
+  await vi
+    .waitFor(
+      async () => {
+        const row = await db().case.findUniqueOrThrow({ where: { id: opened.value.id } })
+        expect(row.state).toBe('awaiting_approval')
+      },
+      { timeout: 8000 },
+    )
+    .catch((e) => console.log(e.message))
   console.log(await db().case.findUniqueOrThrow({ where: { id: opened.value.id } }))
   console.log(await db().draft.findMany(), await db().step.findMany())
   console.log(await db().proposal.findMany())

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { driveCase } from '#lib/cases/drive.ts'
 import { unwatched, type Watch } from '#lib/checkpoint.ts'
 import { type Clock, systemClock } from '#lib/clock.ts'
+import { databasePlace } from '#lib/database-url.ts'
 import { db } from '#lib/db.ts'
 import { scripted } from '#lib/deciders/scripted.ts'
 import { executeEffect } from '#lib/effects/execute.ts'
@@ -42,7 +43,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { databaseUrl, log, sweepMs, clock = systemClock } = options
   const id = randomUUID()
   const stopping = new AbortController()
-  const boss = new PgBoss({ connectionString: databaseUrl, useListenNotify: true, max: 4, migrate: false })
+  const { connectionString, jobsSchema: schema } = databasePlace(databaseUrl)
+  const boss = new PgBoss({ connectionString, schema, useListenNotify: true, max: 4, migrate: false })
   boss.on('error', (fault) => log.error({ err: fault }, 'job queue'))
   await boss.start()
   const handlers = handlersFor(options, id, stopping.signal)
