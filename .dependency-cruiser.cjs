@@ -60,7 +60,7 @@ const rooms = {
     may: [lib('cases'), lib('effects'), lib('jobs'), lib('trail'), lib('shop'), transport, ...withDatabase],
   },
   leaves: { at: leaves, may: withDatabase },
-  bin: { at: '^bin/', may: ['^lib/', '^prisma/seed\\b'] },
+  bin: { at: '^bin/', may: ['^lib/', '^prisma/seed\\b', generated] },
   seed: { at: '^prisma/seed\\b', may: ['^prisma/', '^lib/db\\.ts$'] },
   components: { at: '^components/', may: ['^lib/'] },
   app: { at: '^app/', may: ['^components/', '^lib/'] },

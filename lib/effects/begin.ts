@@ -3,7 +3,7 @@ import { db, type Tx } from '#lib/db.ts'
 import { databaseTime, lockCase } from '#lib/lifecycle/transition.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
-import type { Executor } from './execute.ts'
+import type { Executor } from './executor.ts'
 import { stop } from './stop.ts'
 
 /** An effect that is being executed, committed as such before anything of it leaves the building. */

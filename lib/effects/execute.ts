@@ -1,22 +1,12 @@
 import { approverPlaceholder, type EmailEffect } from '#lib/bundle.ts'
-import type { Watch } from '#lib/checkpoint.ts'
-import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { keepLease } from '#lib/lifecycle/keep-lease.ts'
 import { type ComposedMail, compose, MailError, messageIdFor } from '#lib/mail/compose.ts'
-import type { MailTransport, SendResult } from '#lib/mail/transport.ts'
+import type { SendResult } from '#lib/mail/transport.ts'
 import { type Begun, begin } from './begin.ts'
+import type { Executor } from './executor.ts'
 import { renewEffectLease } from './lease.ts'
 import { settle } from './settle.ts'
-
-/** What a worker brings to an effect. */
-export type Executor = {
-  transport: MailTransport
-  mailTimeoutMs: number
-  leaseMs: number
-  clock: Clock
-  watch: Watch
-}
 
 /**
  * Carries out one approved effect: taken and committed as `executing`, then done, then written down. No transaction is

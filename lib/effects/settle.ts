@@ -8,7 +8,7 @@ import { append } from '#lib/trail/append.ts'
 import type { NewEvent } from '#lib/trail/events.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import type { Begun } from './begin.ts'
-import type { Executor } from './execute.ts'
+import type { Executor } from './executor.ts'
 import { stop } from './stop.ts'
 
 /**

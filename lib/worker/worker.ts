@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import { driveCase } from '#lib/cases/drive.ts'
+import { keepHouse } from '#lib/cases/housekeeping.ts'
+import { standardPorts } from '#lib/cases/standard-ports.ts'
 import { unwatched, type Watch } from '#lib/checkpoint.ts'
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { databasePlace } from '#lib/database-url.ts'
 import { db } from '#lib/db.ts'
-import { scripted } from '#lib/deciders/scripted.ts'
 import { executeEffect } from '#lib/effects/execute.ts'
 import { stopSending } from '#lib/jobs/enqueue.ts'
 import { type QueueName, queues } from '#lib/jobs/queues.ts'
 import type { Log } from '#lib/log.ts'
 import type { MailTransport } from '#lib/mail/transport.ts'
-import { isPlaybookName, type PlaybookName, playbook, twin } from '#lib/playbooks/index.ts'
 import { readSettings } from '#lib/settings.ts'
 import { builtInShop } from '#lib/shop/read.ts'
-import { keepHouse } from './housekeeping.ts'
 import { sweep } from './sweep.ts'
 
 export type WorkerOptions = {
@@ -72,20 +71,8 @@ type Handlers = { [Name in QueueName]: (id: string) => Promise<unknown> }
 
 function handlersFor(options: WorkerOptions, workerId: string, signal: AbortSignal): Handlers {
   const { leaseMs, transport, log, clock = systemClock, watch = unwatched } = options
-  const shop = builtInShop(db())
-  const known = (name: string): PlaybookName => {
-    if (isPlaybookName(name)) return name
-    throw new Error(`This version of the product has no playbook "${name}"`)
-  }
-  const driver = {
-    workerId,
-    leaseMs,
-    clock,
-    signal,
-    watch,
-    playbookFor: (name: string) => playbook(known(name), shop),
-    deciderFor: (name: string) => scripted(twin(known(name))),
-  }
+  const ports = standardPorts(builtInShop(db()))
+  const driver = { workerId, leaseMs, clock, signal, watch, ...ports }
   return {
     'drive-case': async (caseId) => {
       const stop = await driveCase(driver, caseId)

@@ -1,9 +1,9 @@
-import { closeQuietCases } from '#lib/cases/hand-over.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { expireProposals } from '#lib/review/expire.ts'
 import { readSettings } from '#lib/settings.ts'
 import { writeCheckpoints } from '#lib/trail/checkpoint.ts'
+import { closeQuietCases } from './hand-over.ts'
 
 /** What time brings about by itself: proposals expire, quiet cases close, the trail's heads are signed. */
 export async function keepHouse(clock: Clock, trailKey: string | undefined): Promise<void> {
