@@ -35,7 +35,7 @@ const words: Print = {
   act: (text) => console.log(`  ${styleText('yellow', '→')} ${text}`),
   quote: (text) => {
     const bar = styleText('dim', '│')
-    for (const line of text.trimEnd().split(/\r?\n/)) console.log(`    ${bar} ${line}`)
+    for (const line of text.trimEnd().split(/\r?\n/).flatMap(wrapped)) console.log(`    ${bar} ${line}`)
   },
   end: (result) => {
     console.log(`\n${styleText('bold', 'In figures')}`)
@@ -43,4 +43,9 @@ const words: Print = {
       console.log(`  ${name.padEnd(28)} ${Array.isArray(value) ? value.join(', ') : value}`)
     }
   },
+}
+
+/** A line as lines of at most 100 characters, broken at spaces. */
+function wrapped(line: string): string[] {
+  return line.match(/.{1,100}(?=\s|$)|\S+/g)?.map((part) => part.trimStart()) ?? ['']
 }

@@ -33,11 +33,13 @@ export function resultOf(approval: Approval, sendBack: SendBack, kill: Kill) {
 }
 
 /** The reason was: too long, keep it short, and start by saying sorry. The redraft is what was then received. */
-function heeds({ first, second, sentBodies }: SendBack): boolean {
+function heeds({ first, second, received }: SendBack): boolean {
   const [, opening = ''] = second.split('\n\n')
   const shorter = second.length < first.length * 0.8
-  const arrived = sentBodies.length === 1 && (sentBodies[0] ?? '').replace(/=\r\n/g, '').includes(opening)
-  return shorter && /^I am sorry/.test(opening) && !/^I am sorry/.test(first.split('\n\n')[1] ?? '') && arrived
+  const arrived = received.replace(/=\r\n/g, '').includes(opening)
+  return (
+    shorter && /^I am sorry/.test(opening) && !/^I am sorry/.test(first.split('\n\n')[1] ?? '') && arrived
+  )
 }
 
 /** Killed for real, gone on in the same run, parked, and the same steps as without a kill. */

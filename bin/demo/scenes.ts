@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { parseBundle } from '#lib/bundle.ts'
+import { approverPlaceholder, parseBundle } from '#lib/bundle.ts'
 import { openCase } from '#lib/cases/open.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
@@ -10,7 +10,7 @@ import { verifyCase } from '#lib/trail/verify.ts'
 import type { Case, MailboxMessage, Proposal, Step } from '#prisma/generated/client.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import type { Stage } from './stage.ts'
-import { follow, until } from './watch.ts'
+import { follower, until } from './watch.ts'
 
 const { maya } = USERS
 
@@ -28,7 +28,7 @@ export type Approval = {
   ended: Case
   verified: boolean
 }
-export type SendBack = { verified: boolean; first: string; second: string; sentBodies: string[] }
+export type SendBack = { verified: boolean; first: string; second: string; received: string }
 export type Kill = {
   verified: boolean
   signal: string | null
@@ -45,14 +45,18 @@ export async function playApproval(stage: Stage): Promise<Approval> {
   worker = await stage.startWorker()
   print.title('1. Where is my order?')
   const opened = await open(stage)
-  const parked = await follow(print, opened.id, { state: 'awaiting_approval' })
+  const follow = follower(print, opened.id)
+  const parked = await follow({ state: 'awaiting_approval' })
   const proposal = await pendingOf(opened.id)
   showProposal(stage, proposal)
   const mailsBefore = await db().mailboxMessage.count()
   print.done(`Parked: ready for review. Mails sent so far: ${mailsBefore}`)
   const decision = expectOk(await approve(maya, seen(proposal), systemClock))
   print.act(`${maya.name} approves`)
-  const { received, ended } = await delivery(stage, opened.id)
+  const ended = await follow({ state: 'waiting' })
+  const received = await delivered(opened.id)
+  print.done('Delivered. As the mail server received it:')
+  print.quote(sourceOf(received))
   return {
     parked,
     steps: await db().step.findMany({ where: { run: { caseId: opened.id } }, orderBy: { index: 'asc' } }),
@@ -70,7 +74,8 @@ export async function playSendBack(stage: Stage): Promise<SendBack> {
   const { print } = stage
   print.title('2. Sent back with a reason')
   const opened = await open(stage)
-  await follow(print, opened.id, { state: 'awaiting_approval' })
+  const follow = follower(print, opened.id)
+  await follow({ state: 'awaiting_approval' })
   const first = await pendingOf(opened.id)
   expectOk(await sendBack(maya, seen(first), reason, systemClock))
   print.act(`${maya.name} sends it back: “${reason}”`)
@@ -78,17 +83,18 @@ export async function playSendBack(stage: Stage): Promise<SendBack> {
     const proposal = await db().proposal.findFirst({ where: { caseId: opened.id, status: 'pending' } })
     return proposal?.id === first.id ? null : proposal
   })
-  await follow(print, opened.id, { state: 'awaiting_approval' })
+  await follow({ state: 'awaiting_approval' })
   showProposal(stage, second)
   expectOk(await approve(maya, seen(second), systemClock))
   print.act(`${maya.name} approves`)
-  const { received } = await delivery(stage, opened.id)
-  const sentBodies = received === null ? [] : [Buffer.from(received.raw).toString()]
+  await follow({ state: 'waiting' })
+  const received = await delivered(opened.id)
+  print.done(`Delivered: ${received?.messageId ?? 'nothing'}`)
   return {
     verified: await verified(stage, opened.id),
     first: bodyOf(first),
     second: bodyOf(second),
-    sentBodies,
+    received: sourceOf(received),
   }
 }
 
@@ -97,13 +103,17 @@ export async function playKill(stage: Stage): Promise<Kill> {
   const { print } = stage
   print.title('3. The worker is killed half way')
   const opened = await open(stage)
-  await follow(print, opened.id, { steps: 2 })
+  const follow = follower(print, opened.id)
+  await follow({ steps: 2 })
   worker?.kill('SIGKILL')
   const [, signal] = worker === null ? [] : await once(worker, 'exit')
   print.act(`The worker is killed (${signal}) after the second step`)
   worker = await stage.startWorker()
-  const parked = await follow(print, opened.id, { state: 'awaiting_approval' })
-  const runs = await db().run.findMany({ where: { caseId: opened.id }, include: { stepRows: true } })
+  const parked = await follow({ state: 'awaiting_approval' })
+  const runs = await db().run.findMany({
+    where: { caseId: opened.id },
+    include: { stepRows: { orderBy: { index: 'asc' } } },
+  })
   const steps = runs.flatMap(({ stepRows }) => stepRows.flatMap(({ actions }) => actions))
   print.done(`Parked all the same, with ${steps.length} steps and none of them twice`)
   return {
@@ -137,18 +147,19 @@ function bodyOf({ bundle }: Proposal): string {
 function showProposal({ print }: Stage, { bundle }: Proposal): void {
   for (const { to, subject, body, appended } of parseBundle(bundle).effects) {
     print.done(`When approved, this mail goes to ${to.name} <${to.address}>:`)
-    print.quote(`Subject: ${subject}\n\n${body}\n\n${appended}`)
+    const signed = appended.replace(approverPlaceholder, '(first name of whoever approves)')
+    print.quote(`Subject: ${subject}\n\n${body}\n\n${signed}`)
   }
 }
 
-/** The mail as the other side received it, and the case once it is waiting for an answer. */
-async function delivery({ print }: Stage, caseId: string) {
-  const ended = await follow(print, caseId, { state: 'waiting' })
+/** The mail of a case as the other side received it. */
+async function delivered(caseId: string): Promise<MailboxMessage | null> {
   const sent = await db().message.findFirst({ where: { caseId, direction: 'outbound' } })
-  const received = await db().mailboxMessage.findFirst({ where: { messageId: sent?.messageId ?? '' } })
-  print.done('Delivered. As the mail server received it:')
-  print.quote(received === null ? '(nothing)' : Buffer.from(received.raw).toString())
-  return { received, ended }
+  return db().mailboxMessage.findFirst({ where: { messageId: sent?.messageId ?? '' } })
+}
+
+function sourceOf(received: MailboxMessage | null): string {
+  return received === null ? '' : Buffer.from(received.raw).toString()
 }
 
 async function verified({ print }: Stage, caseId: string): Promise<boolean> {

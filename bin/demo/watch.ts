@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { db } from '#lib/db.ts'
-import type { CaseState } from '#prisma/generated/client.ts'
+import type { Case, CaseState } from '#prisma/generated/client.ts'
 import type { Print } from './print.ts'
 
 const patienceMs = 60_000
@@ -15,22 +15,25 @@ export async function until<Found>(what: string, look: () => Promise<Found | nul
   throw new Error(`Waited a minute for this, in vain: ${what}`)
 }
 
-/** Tells each new step of a case's newest run until the case is in a state, or has come so many steps far. */
-export async function follow(print: Print, caseId: string, goal: { state: CaseState } | { steps: number }) {
-  let told = 0
-  return until(`case in ${JSON.stringify(goal)}`, async () => {
-    const row = await db().case.findUniqueOrThrow({ where: { id: caseId } })
-    const run = await db().run.findFirst({
-      where: { caseId },
-      orderBy: { index: 'desc' },
-      include: { stepRows: { orderBy: { index: 'asc' } } },
+type Goal = { state: CaseState } | { steps: number }
+
+/** Follows one case: tells each step of each of its runs once, until the case has come to a state, or so many steps far. */
+export function follower(print: Print, caseId: string): (goal: Goal) => Promise<Case> {
+  const told = new Set<string>()
+  return (goal) =>
+    until(`case in ${JSON.stringify(goal)}`, async () => {
+      const row = await db().case.findUniqueOrThrow({ where: { id: caseId } })
+      const steps = await db().step.findMany({
+        where: { run: { caseId } },
+        orderBy: [{ run: { index: 'asc' } }, { index: 'asc' }],
+      })
+      for (const { runId, index, body } of steps.filter((step) => !told.has(`${step.runId} ${step.index}`))) {
+        told.add(`${runId} ${index}`)
+        tell(print, index, body)
+      }
+      const there = 'state' in goal ? row.state === goal.state : steps.length >= goal.steps
+      return there ? row : null
     })
-    const steps = run?.stepRows ?? []
-    for (const { index, body } of steps.slice(told)) tell(print, index, body)
-    told = Math.max(told, steps.length)
-    const there = 'state' in goal ? row.state === goal.state : steps.length >= goal.steps
-    return there ? row : null
-  })
 }
 
 function tell(print: Print, index: number, body: string): void {

@@ -5,6 +5,7 @@ import { done, type Result, refused } from '#lib/errors.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
 import { lockCase, transition } from '#lib/lifecycle/transition.ts'
 import { withdraw } from '#lib/review/propose.ts'
+import { readSettings } from '#lib/settings.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case, Message } from '#prisma/generated/client.ts'
 import { supersedeRun } from './supersede.ts'
@@ -62,11 +63,18 @@ async function add(tx: Tx, row: Case, given: Checked, at: Date): Promise<Message
     { kind: 'message_received', actor: 'customer', at, body: received },
   ])
   const freed = await supersedeRun(tx, told, 'customer', at)
+  if (moved.row.from === 'waiting' || moved.row.from === 'closed') await dueAnew(tx, row.id, at)
   if (moved.row.state === 'queued') {
     await withdraw(tx, freed, 'The customer wrote again', at)
     await enqueue(tx, 'drive-case', { caseId: row.id })
   }
   return message
+}
+
+/** A case that was answered is due again, counted from what the customer wrote now. */
+async function dueAnew(tx: Tx, id: string, at: Date): Promise<void> {
+  const { dueMinutes } = await readSettings(tx)
+  await tx.case.update({ where: { id }, data: { dueAt: new Date(at.getTime() + dueMinutes * 60_000) } })
 }
 
 async function authorOf(tx: Tx, row: Case): Promise<string> {
