@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Action, ActionKind, Context, ResultOf, Situation } from './types.ts'
+import type { Action, ActionKind, Context, JsonObject, ResultOf, Situation } from './types.ts'
+
+const json: z.ZodType<JsonObject> = z.record(z.string(), z.json())
 
 type Spec<Kind extends ActionKind, Args extends z.ZodObject> = {
   name: string
@@ -26,8 +28,11 @@ export function action<Kind extends ActionKind, Args extends z.ZodObject>(spec: 
       const parsed = schema.safeParse(given)
       if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) }
       const args = parsed.data
+      const plain = json.safeParse(args)
+      if (!plain.success) return { ok: false, reason: 'The arguments are not JSON.' }
       return {
         ok: true,
+        args: plain.data,
         call: {
           precondition: (situation) => spec.precondition?.(args, situation) ?? null,
           postcondition: (situation) => spec.postcondition?.(args, situation) ?? null,

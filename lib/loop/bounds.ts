@@ -18,7 +18,8 @@ export function boundPassed(
   if (spent.steps >= bounds.maxSteps) return 'steps'
   if (spent.repairs >= bounds.maxRepairs) return 'repairs'
   if (spent.activeMs >= bounds.deadlineMs) return 'deadline'
-  if (spent.costMicroUsd + reservation > bounds.maxCostMicroUsd) return 'cost'
+  // Put so that a reservation that is no number passes it too.
+  if (!(spent.costMicroUsd + reservation <= bounds.maxCostMicroUsd)) return 'cost'
   const size = prompt.reduce((sum, { text }) => sum + text.length, 0)
   return size > bounds.maxPromptChars ? 'context' : null
 }

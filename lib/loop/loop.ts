@@ -45,39 +45,45 @@ export async function runLoop(ports: Ports, start: RunStart, from: Progress): Pr
 async function takeTurn(ports: Ports, start: RunStart, { state, counters }: Progress): Promise<Entry> {
   const { playbook, decider, clock, signal } = ports
   const began = clock.now()
+  const spent = () => ({ ...counters, activeMs: counters.activeMs + elapsed(began, clock) })
   const stopped = (stop: Stop): Entry => {
-    const activeMs = counters.activeMs + elapsed(began, clock)
-    return { turn: null, state, counters: { ...counters, activeMs }, stop }
+    // A worker that could record this was not killed.
+    const claims = stop.kind === 'suspended' ? 0 : counters.claims
+    return { turn: null, state, counters: { ...spent(), claims }, stop }
   }
   if (signal.aborted) return stopped({ kind: 'suspended', wakeInMs: 0, reason: 'The worker is stopping' })
 
   const prompt = playbook.render(state, start)
-  const bound = boundPassed(start.bounds, counters, prompt, await decider.reserve(prompt))
+  const reservation = await decider.reserve(prompt)
+  const before = spent()
+  const bound = boundPassed(start.bounds, before, prompt, reservation)
   if (bound !== null) return stopped({ kind: 'halted', bound, detail: null })
 
-  const timeoutMs = start.bounds.deadlineMs - counters.activeMs
+  const timeoutMs = start.bounds.deadlineMs - before.activeMs
   const decided = await decider.decide(prompt, { timeoutMs, signal })
   if (decided.kind === 'failed') return stopped({ kind: 'halted', bound: 'model', detail: decided.reason })
   if (decided.kind === 'away') {
     return stopped({ kind: 'suspended', wakeInMs: decided.retryInMs, reason: decided.reason })
   }
 
-  const left = AbortSignal.timeout(Math.max(0, timeoutMs - elapsed(began, clock)))
+  const left = AbortSignal.timeout(Math.max(0, start.bounds.deadlineMs - spent().activeMs))
   const situation = { state, start }
-  const reply = legible(decided.reply)
-  const verdict = await dispose(judge(reply, playbook, situation), { ...situation, signal: left })
-  const { costMicroUsd } = decided
-  const durationMs = elapsed(began, clock)
+  const verdict = await dispose(judge(decided.reply, playbook, situation), { ...situation, signal: left })
   const turn = {
     index: counters.turns + 1,
     at: began.toISOString(),
-    durationMs,
+    durationMs: elapsed(began, clock),
     prompt,
-    reply,
-    costMicroUsd,
+    reply: legible(decided.reply),
+    costMicroUsd: billed(decided.costMicroUsd, reservation),
     verdict,
   }
   return advance({ state, counters }, turn, start.run)
+}
+
+/** A cost that is no amount counts as all that was reserved for it. */
+function billed(costMicroUsd: number, reservation: number): number {
+  return Number.isSafeInteger(costMicroUsd) && costMicroUsd >= 0 ? costMicroUsd : reservation
 }
 
 async function dispose(judgement: ReturnType<typeof judge>, context: Context): Promise<Verdict> {

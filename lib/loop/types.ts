@@ -46,7 +46,7 @@ export type Action = {
   kind: ActionKind
   description: string
   args: z.ZodObject
-  bind(args: unknown): { ok: true; call: BoundCall } | { ok: false; reason: string }
+  bind(args: unknown): { ok: true; args: JsonObject; call: BoundCall } | { ok: false; reason: string }
 }
 
 /** A piece of a prompt. Stable pieces come first, so that a provider can cache the prefix. */
@@ -74,7 +74,7 @@ export type RunStart = {
   settings: JsonObject
 }
 
-/** How far a run has come. `claims` counts the workers that took it since the last recorded turn. */
+/** How far a run has come. `claims` counts the workers that took it since anything was last recorded. */
 export type Counters = {
   turns: number
   steps: number
@@ -85,8 +85,8 @@ export type Counters = {
 }
 
 export type Call = { action: string; args: Json; reason: Json }
-/** A model's answer as received; `raw` is the provider's message verbatim. */
-export type Reply = { text: string; calls: Call[]; stop: string; usage: JsonObject; raw: Json }
+/** A model's answer; `raw` is the provider's message verbatim. A `stop` of `max_tokens` says that it was cut off. */
+export type Reply = { text: string; calls: Call[]; stop: string; usage: Json; raw: Json }
 
 export type RefusalKind =
   | 'malformed'

@@ -19,8 +19,9 @@ export type Judgement = { ok: true; calls: AcceptedCall[] } | { ok: false; refus
 
 /** The most calls that one reply may hold. */
 const maxCalls = 8
+/** In characters. Every later prompt carries a refusal's reason, and a model's own words may be in it. */
+const longestReason = 1_000
 
-const json: z.ZodType<JsonObject> = z.record(z.string(), z.json())
 const provenance = z.string().trim().min(1).max(2_000)
 
 /**
@@ -28,12 +29,13 @@ const provenance = z.string().trim().min(1).max(2_000)
  * mend it. Never throws, whatever the reply holds.
  */
 export function judge(reply: Reply, playbook: Playbook, situation: Situation): Judgement {
-  const calls = callsOf(reply)
+  // One more than may come is enough to see that there are too many.
+  const calls = callsOf(reply, maxCalls + 1)
   if (calls === null) {
     const names = playbook.actions.map((action) => action.name).join(', ')
     return refuse(
       'malformed',
-      `The reply named no action. Answer with one or more of these actions: ${names}.`,
+      `The reply is cut off, or not of the form asked for. Answer with {"action", "args", "reason"} as JSON, or a list of them, and with one of these actions: ${names}.`,
     )
   }
   const accepted: AcceptedCall[] = []
@@ -59,9 +61,7 @@ function accept(
   if (!why.success) return refuse('invalid_args', `${name}: give a reason of 1 to 2,000 characters.`)
   const bound = action.bind(args)
   if (!bound.ok) return refuse('invalid_args', `${name}: ${bound.reason}`)
-  const plain = json.safeParse(args)
-  if (!plain.success) return refuse('invalid_args', `${name}: the arguments are not JSON.`)
-  return { action, args: plain.data, reason: why.data, call: bound.call }
+  return { action, args: bound.args, reason: why.data, call: bound.call }
 }
 
 function batchRefusal(calls: AcceptedCall[], situation: Situation): Refusal | null {
@@ -75,7 +75,7 @@ function batchRefusal(calls: AcceptedCall[], situation: Situation): Refusal | nu
   }
   const again = calls.find((call, place) => repeats(call, calls.slice(0, place), situation.state))
   if (again !== undefined) {
-    const reason = `${again.action.name} has just been done with the same arguments, and nothing has changed since. Its result is above.`
+    const reason = `${again.action.name} has been asked for with the same arguments already, and nothing has changed since. Use what it gave.`
     return { kind: 'repeated', reason }
   }
   for (const { action, call } of calls) {
@@ -102,5 +102,5 @@ function repeats({ action, args }: AcceptedCall, earlier: AcceptedCall[], state:
 }
 
 function refuse(kind: RefusalKind, reason: string): { ok: false; refusal: Refusal } {
-  return { ok: false, refusal: { kind, reason } }
+  return { ok: false, refusal: { kind, reason: reason.slice(0, longestReason).toWellFormed() } }
 }

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { call, emptyState, play, says, tickingClock } from '#lib/testing/loop.ts'
+import { smallPlaybook } from '#lib/testing/playbook.ts'
+import { action } from './action.ts'
+import type { Decider } from './types.ts'
+
+const look = (thing: string) => says(call('look', { thing }))
+const looks = Array.from({ length: 20 }, (_, i) => look(`thing ${i}`))
+
+describe('a run is halted, and the bound named,', () => {
+  test('after its last step, which is applied', async () => {
+    const { stop, turns, prompts } = await play(looks, { bounds: { maxSteps: 3 } })
+    expect(stop).toEqual({ kind: 'halted', bound: 'steps', detail: null })
+    expect(turns).toHaveLength(3)
+    expect(prompts).toHaveLength(3)
+  })
+
+  test('when its last step parks it, by nothing', async () => {
+    const { stop } = await play([look('cup'), says(call('ask', { what: 'send' }))], {
+      bounds: { maxSteps: 2 },
+    })
+    expect(stop.kind).toBe('parked')
+  })
+
+  test('after its last repair', async () => {
+    const { stop, entries } = await play([says('No idea')], { bounds: { maxRepairs: 4 } })
+    expect(stop).toEqual({ kind: 'halted', bound: 'repairs', detail: null })
+    expect(entries.map(({ counters }) => counters.repairs)).toEqual([1, 2, 3, 4, 4])
+  })
+
+  test('when the decider asks for the same thing for ever: by its repairs', async () => {
+    const { stop, entries } = await play([look('cup')])
+    expect(stop).toMatchObject({ kind: 'halted', bound: 'repairs' })
+    expect(entries.at(-1)).toMatchObject({ counters: { steps: 1, repairs: 4 } })
+    expect(entries.at(-1)?.state.refusals.map(({ kind }) => kind)).toEqual(Array(4).fill('repeated'))
+  })
+
+  test('when its prompt has grown too long', async () => {
+    const size = `As of 2026-11-30T09:00:00.000Z${JSON.stringify(emptyState)}`.length
+    const allowed = await play(looks, { bounds: { maxPromptChars: size } })
+    expect(allowed.stop).toEqual({ kind: 'halted', bound: 'context', detail: null })
+    expect(allowed.prompts).toHaveLength(1)
+    const refused = await play(looks, { bounds: { maxPromptChars: size - 1 } })
+    expect(refused.prompts).toHaveLength(0)
+  })
+
+  test('when three workers took it and recorded nothing', async () => {
+    expect((await play(looks, { counters: { claims: 3 } })).prompts.length).toBeGreaterThan(0)
+    const { stop, prompts } = await play(looks, { counters: { claims: 4 } })
+    expect(stop).toEqual({ kind: 'halted', bound: 'crash', detail: null })
+    expect(prompts).toEqual([])
+  })
+})
+
+describe('the cost of a run', () => {
+  const reserving = (microUsd: number) => ({ reserve: async () => microUsd })
+  const costing = (thing: string, cost: number) => says(call('look', { thing }), cost)
+
+  test('is bounded before the call: one that could pass the cap does not start', async () => {
+    const bounds = { maxCostMicroUsd: 500 }
+    const none = await play(looks, { bounds, decider: reserving(300), counters: { costMicroUsd: 201 } })
+    expect(none.stop).toEqual({ kind: 'halted', bound: 'cost', detail: null })
+    expect(none.prompts).toEqual([])
+    const one = await play([costing('a', 300), costing('b', 300)], { bounds, decider: reserving(300) })
+    expect(one.stop).toMatchObject({ kind: 'halted', bound: 'cost' })
+    expect(one.prompts).toHaveLength(1)
+  })
+
+  test('may reach the cap exactly', async () => {
+    const { prompts } = await play(looks, {
+      bounds: { maxCostMicroUsd: 500 },
+      decider: reserving(300),
+      counters: { costMicroUsd: 200 },
+    })
+    expect(prompts.length).toBeGreaterThan(0)
+  })
+
+  test.each([Number.NaN, -5, 0.5, Number.POSITIVE_INFINITY])(
+    'counts what was reserved where the decider says it cost %d',
+    async (cost) => {
+      const { entries } = await play([costing('a', cost), says(call('give_up', { why: 'x' }), 4)], {
+        decider: reserving(30),
+      })
+      expect(entries.map(({ counters }) => counters.costMicroUsd)).toEqual([30, 34])
+      expect(entries[0]?.turn?.costMicroUsd).toBe(30)
+    },
+  )
+
+  test('is passed where what the call may cost is not known', async () => {
+    const { stop, prompts } = await play(looks, { decider: reserving(Number.NaN) })
+    expect(stop).toMatchObject({ bound: 'cost' })
+    expect(prompts).toEqual([])
+  })
+})
+
+describe('the deadline of a run', () => {
+  const silent = action({
+    name: 'silent',
+    kind: 'read',
+    description: '',
+    args: z.strictObject({ thing: z.string() }),
+    apply: () => new Promise<never>(() => {}),
+  })
+  const playbook = { ...smallPlaybook, actions: [...smallPlaybook.actions, silent] }
+
+  test('counts the time of its turns, and of earlier workers', async () => {
+    const { stop, entries } = await play(looks, {
+      clock: tickingClock(10),
+      bounds: { deadlineMs: 1_000 },
+      counters: { activeMs: 900 },
+    })
+    expect(stop).toEqual({ kind: 'halted', bound: 'deadline', detail: null })
+    const spent = entries.map(({ counters }) => counters.activeMs)
+    expect(spent.slice(0, -2).every((ms) => ms < 1_000)).toBe(true)
+    expect(spent.length).toBeGreaterThan(2)
+  })
+
+  test.each([
+    { reservingMs: 30, told: [70], stop: { kind: 'halted', bound: 'model' } },
+    { reservingMs: 100, told: [], stop: { kind: 'halted', bound: 'deadline' } },
+  ])('is what a call has left after reserving took $reservingMs of 100 ms', async (each) => {
+    let now = 0
+    const told: number[] = []
+    const decider: Partial<Decider> = {
+      async reserve() {
+        now += each.reservingMs
+        return 0
+      },
+      async decide(_prompt, { timeoutMs }) {
+        told.push(timeoutMs)
+        return { kind: 'failed', reason: '' }
+      },
+    }
+    const clock = { now: () => new Date(now) }
+    const { stop } = await play([], { decider, clock, bounds: { deadlineMs: 100 } })
+    expect(told).toEqual(each.told)
+    expect(stop).toMatchObject(each.stop)
+  })
+
+  test('cuts off a read that never answers; what the others read stands', async () => {
+    const { stop, turns } = await play(
+      [1, 2, 3, 4, 5].map((turn) =>
+        says([call('silent', { thing: `${turn}` }), call('look', { thing: `${turn}` })]),
+      ),
+      { playbook, clock: { now: () => new Date() }, bounds: { deadlineMs: 30 } },
+    )
+    expect(stop).toEqual({ kind: 'halted', bound: 'deadline', detail: null })
+    expect(turns[0]?.verdict).toMatchObject({
+      kind: 'applied',
+      calls: [
+        { action: 'silent', result: { observation: { error: expect.stringContaining('No answer') } } },
+        { action: 'look', result: { observation: { colour: 'red' } } },
+      ],
+    })
+  })
+})

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { call, play, says } from '#lib/testing/loop.ts'
+import { smallPlaybook } from '#lib/testing/playbook.ts'
+import { action } from './action.ts'
+import type { Action, Playbook, Turn } from './types.ts'
+
+const look = (thing: string) => call('look', { thing })
+const write = call('write', { subject: 'Colours', body: 'It is red.' })
+const ask = (what: string) => call('ask', { what }, `Because ${what}`)
+
+const withActions = (...more: Action[]): Playbook => ({
+  ...smallPlaybook,
+  actions: [...smallPlaybook.actions, ...more],
+})
+
+function resultsOf(turn: Turn | undefined) {
+  return turn?.verdict.kind === 'applied' ? turn.verdict.calls.map(({ result }) => result) : []
+}
+
+describe('a run', () => {
+  test('records each turn before the next begins, with its prompt, reply, verdict and what it leaves', async () => {
+    const { stop, entries, prompts } = await play(
+      [says(look('cup'), 5), says(call('count'), 7), says(write), says(ask('send'))],
+      { counters: { claims: 2 } },
+    )
+    expect(stop).toEqual({ kind: 'parked', effects: [{ kind: 'do', what: 'send' }], reason: 'Because send' })
+    expect(entries.map(({ turn }) => turn?.index)).toEqual([1, 2, 3, 4])
+    expect(entries.map(({ turn }) => turn?.prompt)).toEqual(prompts)
+    expect(entries.map((entry) => entry.stop)).toEqual([null, null, null, stop])
+    expect(entries.map(({ counters }) => counters.costMicroUsd)).toEqual([5, 12, 12, 12])
+    expect(entries[3]?.counters).toMatchObject({ turns: 4, steps: 4, repairs: 0, claims: 0 })
+    expect(entries[1]?.turn).toMatchObject({
+      reply: { text: JSON.stringify(call('count')) },
+      costMicroUsd: 7,
+      verdict: { kind: 'applied', calls: [{ action: 'count', args: {}, reason: 'It comes next' }] },
+    })
+    expect(entries[3]?.state).toMatchObject({
+      facts: [
+        {
+          action: 'look',
+          args: { thing: 'cup' },
+          observation: { colour: 'red' },
+          run: 1,
+          step: 1,
+          old: false,
+        },
+        { action: 'count', args: {}, observation: 1, step: 2 },
+      ],
+      drafts: [{ version: 1, author: 'model', subject: 'Colours', body: 'It is red.', old: false }],
+    })
+  })
+
+  test('renders each prompt from the state that the turn before left', async () => {
+    const { entries, prompts } = await play([says(look('cup')), says(call('give_up', { why: 'x' }))])
+    expect(prompts[1]?.at(-1)?.text).toBe(JSON.stringify(entries[0]?.state))
+  })
+
+  test('measures turns by the clock it is given: when each began and the ms it took', async () => {
+    let now = Date.parse('2026-11-30T09:00:00Z')
+    const clock = { now: () => new Date(now) }
+    const slow = action({
+      name: 'slow',
+      kind: 'read',
+      description: '',
+      args: z.strictObject({}),
+      apply() {
+        now += 250
+        return { kind: 'fact', observation: null }
+      },
+    })
+    const { turns, entries } = await play([says(call('slow')), says(call('give_up', { why: 'x' }))], {
+      playbook: withActions(slow),
+      clock,
+    })
+    expect(turns.map(({ at, durationMs }) => [at, durationMs])).toEqual([
+      ['2026-11-30T09:00:00.000Z', 250],
+      ['2026-11-30T09:00:00.250Z', 0],
+    ])
+    expect(entries.at(-1)?.counters.activeMs).toBe(250)
+    expect(entries[0]?.state.facts[0]?.readAt).toBe('2026-11-30T09:00:00.000Z')
+  })
+
+  test('asks and records the same for the same state, start and replies', async () => {
+    const replies = [says(look('cup')), says('what?'), says(write), says(ask('send'))]
+    expect(await play(replies)).toEqual(await play(structuredClone(replies)))
+  })
+
+  test('goes on from the state and counters of its last recorded turn', async () => {
+    const replies = [says(look('cup')), says('what?'), says(write), says(call('finish'))]
+    const whole = await play(replies)
+    const [, second] = whole.entries
+    const rest = await play(replies.slice(2), { state: second?.state, counters: second?.counters })
+    expect(rest.stop).toEqual({ kind: 'answered', answer: 'It is red.' })
+    expect(rest.entries).toEqual(whole.entries.slice(2))
+  })
+})
+
+describe('several calls in one reply', () => {
+  test('are read side by side, one step, in the order of the reply', async () => {
+    const started = Promise.withResolvers<void>()
+    const reader = (name: string, apply: () => Promise<void>) =>
+      action({
+        name,
+        kind: 'read',
+        description: '',
+        args: z.strictObject({}),
+        async apply() {
+          await apply()
+          return { kind: 'fact', observation: name }
+        },
+      })
+    const waits = reader('waits', () => started.promise)
+    const starts = reader('starts', async () => started.resolve())
+    const { turns, entries } = await play(
+      [says([call('waits'), call('starts')]), says(call('give_up', { why: 'x' }))],
+      { playbook: withActions(waits, starts) },
+    )
+    expect(resultsOf(turns[0])).toEqual([
+      { kind: 'fact', observation: 'waits' },
+      { kind: 'fact', observation: 'starts' },
+    ])
+    expect(entries[0]?.state.facts.map((fact) => [fact.action, fact.step])).toEqual([
+      ['waits', 1],
+      ['starts', 1],
+    ])
+    expect(entries[0]?.counters).toMatchObject({ turns: 1, steps: 1 })
+  })
+
+  test('are one bundle of proposals, in that order', async () => {
+    const { stop, entries } = await play([says([ask('refund'), ask('tell'), ask('close')])])
+    expect(stop).toEqual({
+      kind: 'parked',
+      effects: ['refund', 'tell', 'close'].map((what) => ({ kind: 'do', what })),
+      reason: 'Because refund',
+    })
+    expect(entries[0]?.counters.steps).toBe(1)
+  })
+
+  test('may be eight', async () => {
+    const things = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+    const { entries } = await play([says(things.map(look)), says(call('give_up', { why: 'x' }))])
+    expect(entries[0]?.state.facts.map(({ args }) => args.thing)).toEqual(things)
+  })
+})
+
+describe('what is broken', () => {
+  const broken = action({
+    name: 'broken',
+    kind: 'read',
+    description: '',
+    args: z.strictObject({}),
+    apply: () => Promise.reject(new Error('The database is down')),
+  })
+
+  test('is thrown, and nothing of its turn is recorded', async () => {
+    const seen: (number | undefined)[] = []
+    const playing = play([says(look('cup')), says([look('hat'), call('broken')])], {
+      playbook: withActions(broken),
+      overrule({ turn }) {
+        seen.push(turn?.index)
+        return null
+      },
+    })
+    await expect(playing).rejects.toThrow('The database is down')
+    expect(seen).toEqual([1])
+  })
+})
