@@ -16,9 +16,9 @@ const incoming = z.object({
   text: messageText,
   subject: z.string().max(998).transform(receivedText).optional(),
   /** The Message-ID, with its angle brackets, of a message that came by mail. */
-  messageId: z.string().max(998).optional(),
+  messageId: z.string().max(998).transform(receivedText).optional(),
   /** Chosen by whoever delivers: the same key stores the same message once. */
-  key: z.string().min(1).max(998).optional(),
+  key: z.string().min(1).max(998).transform(receivedText).optional(),
 })
 
 export type IncomingMessage = z.input<typeof incoming>

@@ -10,17 +10,17 @@ import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { about, type Subject } from './about.ts'
 import { scopeOf } from './scope.ts'
-import { messageText, receivedText, subjectFrom } from './text.ts'
+import { messageText, receivedText, shortText, subjectFrom } from './text.ts'
 
 const ticket = z.object({
   playbook: z.string().refine(isPlaybookName, 'There is no such kind of case.').default('order-support'),
   question: messageText,
-  subject: z.string().max(200, 'The subject may have up to 200 characters.').optional(),
+  subject: shortText('The subject', 200),
   order: z.string().max(200, 'An order number has up to 200 characters.').optional(),
   email: z.email('This is not a mail address.').max(254).optional(),
-  name: z.string().trim().max(200, 'The name may have up to 200 characters.').optional(),
+  name: shortText('The name', 200),
   /** Chosen by the caller: the same key opens the same case, however often it is sent. */
-  key: z.string().min(1).max(200).optional(),
+  key: z.string().min(1).max(200).transform(receivedText).optional(),
 })
 
 /** A ticket as it comes in from a form, an agent or an API. */
@@ -60,13 +60,12 @@ async function open(
   subject: Subject,
   at: Date,
 ): Promise<OpenedCase> {
-  const { key: openKey } = given
   const [row] = await tx.case.createManyAndReturn({
     data: await newCase(tx, by, given, subject, at),
     // With a key that is taken, nothing is created: the case it opened is the answer.
     skipDuplicates: true,
   })
-  if (row === undefined) return tx.case.findUniqueOrThrow({ where: { openKey: openKey ?? '' } })
+  if (row === undefined) return openedBefore(tx, given.key ?? '')
   const author = subject.author ?? given.name ?? 'Customer'
   const message = await tx.message.create({
     data: { caseId: row.id, direction: 'inbound', authorName: author, body: given.question, at },
@@ -90,17 +89,25 @@ async function open(
   return { id: row.id, number, state: row.state }
 }
 
+/** No more of the case than when it was opened: a customer is not to see whether their order was found. */
+function openedBefore(tx: Tx, openKey: string): Promise<OpenedCase> {
+  return tx.case.findUniqueOrThrow({
+    where: { openKey },
+    select: { id: true, number: true, state: true },
+  })
+}
+
 async function newCase(tx: Tx, by: Person | 'customer', given: Checked, subject: Subject, at: Date) {
   const { dueMinutes } = await readSettings(tx)
   return {
     playbook: given.playbook,
-    subject: receivedText(given.subject?.trim() || subjectFrom(given.question)),
+    subject: given.subject ?? subjectFrom(given.question),
     channel: by === 'customer' ? ('form' as const) : ('agent' as const),
     openKey: given.key ?? null,
     scope: subject.customerId === null ? ('none' as const) : ('customer' as const),
     customerId: subject.customerId,
     orderNumber: subject.orderNumber,
-    contactName: given.name === undefined ? null : receivedText(given.name),
+    contactName: given.name ?? null,
     contactEmail: given.email ?? null,
     openedById: by === 'customer' ? null : by.id,
     dueAt: new Date(at.getTime() + dueMinutes * 60_000),

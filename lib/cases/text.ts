@@ -26,6 +26,16 @@ export const messageText = z
   })
   .transform(receivedText)
 
+/** A short field of a form, kept as received; undefined where it shows nothing. `what` names it in the error. */
+export function shortText(what: string, longest: number) {
+  return z
+    .string()
+    .trim()
+    .max(longest, `${what} may have up to ${longest} characters.`)
+    .transform((text) => (isBlank(text) ? undefined : receivedText(text)))
+    .optional()
+}
+
 /** What a text is about, short enough for a list: its first short question, else its first line. */
 export function subjectFrom(text: string, longest = 80): string {
   const sentences = text.split(/(?<=[.!?])\s+|\n+/).map((each) => each.trim())
