@@ -10,7 +10,9 @@ export type StoredSegment = { hash: string; text: string }
 
 /**
  * Appends events to a case's chain in one statement, and the prompt segments they refer to. The caller holds the
- * case's row lock, as after any lifecycle write, so the head cannot move in between.
+ * case's row lock, as after any lifecycle write, so the head cannot move in between. Segments are shared by all cases:
+ * new ones are written in the order of their hashes, since in any other two writers could come to wait for each other.
+ * For the same reason a transaction appends segments once.
  *
  * @returns the row with its new head, to go on appending from.
  * @throws Error if the head is not where the row says, which only a caller without the lock can bring about.
@@ -29,7 +31,7 @@ export async function append<Row extends Chained>(
   const [written] = await tx.$queryRaw<{ moved: bigint }[]>`
     WITH head AS (
       UPDATE "Case" SET "trailCount" = ${last.seq}, "trailHash" = ${last.hash}
-      WHERE id = ${row.id}::uuid AND "trailCount" = ${head.count} RETURNING id
+      WHERE id = ${row.id}::uuid AND "trailCount" = ${head.count} AND "trailHash" = ${head.hash} RETURNING id
     ), events AS (
       INSERT INTO "TrailEvent" ("caseId", seq, kind, version, actor, at, "bodyHash", "prevHash", hash)
       SELECT head.id, link.seq, link.kind, link.version, link.actor, link.at AT TIME ZONE 'UTC',
@@ -46,6 +48,7 @@ export async function append<Row extends Chained>(
       SELECT segment.hash, segment.text
       FROM unnest(${segments.map(({ hash }) => hash)}::text[], ${segments.map(({ text }) => text)}::text[])
              AS segment(hash, text)
+      ORDER BY segment.hash
       ON CONFLICT DO NOTHING
     )
     SELECT count(*) AS moved FROM head`
@@ -54,7 +57,7 @@ export async function append<Row extends Chained>(
   return { ...row, trailCount: last.seq, trailHash: last.hash }
 }
 
-/** Splits a prompt into what an event keeps and what is stored by hash, in an order that cannot deadlock. */
+/** Splits a prompt into what an event keeps and what is stored by hash. */
 export function storePrompt(prompt: readonly { role: string; text: string }[]): {
   reference: PromptReference
   segments: StoredSegment[]
@@ -63,6 +66,6 @@ export function storePrompt(prompt: readonly { role: string; text: string }[]): 
   const distinct = new Map(hashed.map(({ hash, text }) => [hash, { hash, text }]))
   return {
     reference: hashed.map(({ role, hash }) => ({ role, hash })),
-    segments: [...distinct.values()].sort((left, right) => (left.hash < right.hash ? -1 : 1)),
+    segments: [...distinct.values()],
   }
 }

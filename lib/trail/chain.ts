@@ -19,7 +19,7 @@ export type Link = {
 export type SealedEvent = Link & { salt: string; body: string }
 
 /** The version of the bodies' shapes in `events.ts`. */
-export const bodyVersion = 1
+const bodyVersion = 1
 
 /** Gives events their places after `head`. Pure but for the salts. */
 export function seal(caseId: string, head: Head, events: readonly NewEvent[], salt = newSalt): SealedEvent[] {
@@ -57,11 +57,26 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** JSON with one spelling (RFC 8785). @throws TypeError for what JSON cannot hold. */
+/**
+ * JSON with one spelling (RFC 8785).
+ *
+ * @throws TypeError for what has none: a function, NaN, a cycle, and text with half a surrogate pair, which whoever
+ *   takes text in makes well formed first.
+ */
 export function canonical(value: unknown): string {
-  const text = canonicalize(value)
+  const text = spell(value)
   if (text === undefined) throw new TypeError('Only JSON values have a canonical form')
   return text
+}
+
+function spell(value: unknown): string | undefined {
+  try {
+    return canonicalize(value)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    const mend = /surrogate/i.test(why) ? '. Make the text well formed (toWellFormed) where it comes in' : ''
+    throw new TypeError(`This value has no canonical JSON: ${why}${mend}`, { cause })
+  }
 }
 
 function newSalt(): string {
