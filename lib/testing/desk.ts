@@ -8,6 +8,7 @@ import { db, pool } from '#lib/db.ts'
 import type { Refused, Result } from '#lib/errors.ts'
 import type { QueueName } from '#lib/jobs/queues.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
+import type { Decided } from '#lib/loop/types.ts'
 import type { SeenProposal } from '#lib/review/schema.ts'
 import { builtInShop } from '#lib/shop/read.ts'
 import type { Proposal } from '#prisma/generated/client.ts'
@@ -69,6 +70,38 @@ export function driverAt(clock: Clock, given: Partial<Driver> = {}): Driver {
 /** Drives a case as far as a worker would, without one. */
 export function drive(clock: Clock, caseId: string, given: Partial<Driver> = {}): Promise<Stop | null> {
   return driveCase(driverAt(clock, given), caseId)
+}
+
+/** The rules for a decider, but for the turns, counted from 1 for each drive, in which something else comes of it. */
+export function decidingOtherwise(decide: (turn: number) => Promise<Decided | null>): Partial<Driver> {
+  const { deciderFor } = standardPorts(builtInShop(db()))
+  return {
+    deciderFor(name) {
+      const decider = deciderFor(name)
+      let turn = 0
+      return {
+        ...decider,
+        async decide(prompt, limits) {
+          turn += 1
+          return (await decide(turn)) ?? decider.decide(prompt, limits)
+        },
+      }
+    },
+  }
+}
+
+/** Drives a case; while it decides on a turn, something else happens. */
+export function driveWhile(
+  clock: Clock,
+  caseId: string,
+  during: number,
+  act: () => Promise<unknown>,
+): Promise<Stop | null> {
+  const interrupted = decidingOtherwise(async (turn) => {
+    if (turn === during) await act()
+    return null
+  })
+  return drive(clock, caseId, interrupted)
 }
 
 export type ParkedCase = { caseId: string; seen: SeenProposal }
