@@ -28,8 +28,8 @@ const undone = 'The message was not added.'
 
 /**
  * Adds what the customer wrote to their case, whatever state it is in. A run under way is superseded and a pending
- * proposal withdrawn, because both answer something older; the case is taken up anew. A case that is with a person
- * stays there and is flagged; one whose effects are being carried out is taken up when they are done.
+ * proposal withdrawn, whoever wrote it, because both answer something older; the case is taken up anew. A case that is
+ * with a person stays there and is flagged; one whose effects are being carried out is taken up when they are done.
  */
 export async function addCustomerMessage(given: IncomingMessage, clock: Clock): Promise<Result<Message>> {
   const parsed = incoming.safeParse(given)
@@ -45,6 +45,10 @@ export async function addCustomerMessage(given: IncomingMessage, clock: Clock): 
     }
     const { key } = parsed.data
     const known = key === undefined ? null : await tx.message.findUnique({ where: { key } })
+    if (known !== null && known.caseId !== row.id) {
+      const message = `The key belongs to a message of another case. ${undone}`
+      return refused({ kind: 'invalid', field: 'key', message })
+    }
     return done(known ?? (await add(tx, row, parsed.data, clock.now())))
   })
 }
@@ -64,10 +68,8 @@ async function add(tx: Tx, row: Case, given: Checked, at: Date): Promise<Message
   ])
   const freed = await supersedeRun(tx, told, 'customer', at)
   if (moved.row.from === 'waiting' || moved.row.from === 'closed') await dueAnew(tx, row.id, at)
-  if (moved.row.state === 'queued') {
-    await withdraw(tx, freed, 'The customer wrote again', at)
-    await enqueue(tx, 'drive-case', { caseId: row.id })
-  }
+  await withdraw(tx, freed, 'The customer wrote again', at)
+  if (moved.row.state === 'queued') await enqueue(tx, 'drive-case', { caseId: row.id })
   return message
 }
 

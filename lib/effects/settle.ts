@@ -76,7 +76,7 @@ async function write(
 async function succeed(
   tx: Tx,
   row: Case,
-  { id, attempt, effect, approvedBy }: Begun,
+  { id, attempt, effect, approvedBy, approvedAt }: Begun,
   messageId: string,
   detail: string,
   at: Date,
@@ -96,7 +96,8 @@ async function succeed(
       body,
       messageId,
       effectId: id,
-      at,
+      // As the mail itself is dated: it answers nothing that the customer wrote after it was approved.
+      at: approvedAt,
     },
   })
   const about = { effect: id, attempt, outcome: 'succeeded', detail, messageId }

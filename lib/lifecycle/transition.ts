@@ -88,8 +88,8 @@ async function write(
       state = next."to",
       epoch = epoch + ${epoch === 'raises' ? 1 : 0},
       attention = CASE WHEN next."to" = 'needs_human' THEN COALESCE(${attention ?? null}, attention) END,
-      "customerWroteAgain" = next."to" = next."from" AND ("customerWroteAgain" OR ${event === 'customer_writes'}
-        AND next."to" IN ('needs_human', 'committing')),
+      "customerWroteAgain" = next."to" IN ('needs_human', 'committing') AND (${event === 'customer_writes'}
+        OR "customerWroteAgain" AND (next."to" = next."from" OR next."to" = 'needs_human')),
       "wakeAt" = ${wakeAt ?? null},
       ("leaseUntil", "leasedBy") = (SELECT ${lease}),
       "stateSince" = CASE WHEN next."to" = next."from" THEN "stateSince" ELSE ${at} END,
