@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { actorOf, type Person } from '#lib/actor.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
@@ -9,6 +10,13 @@ import { withdraw } from '#lib/review/propose.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { supersedeRun } from './supersede.ts'
+import { receivedText } from './text.ts'
+
+const closingReason = z
+  .string()
+  .trim()
+  .max(2_000, 'The reason may have up to 2,000 characters.')
+  .transform(receivedText)
 
 /** "Write it myself": the case goes to the person; a run under way ends at its next turn, a pending proposal is withdrawn. */
 export function takeOver(person: Person, caseId: string, clock: Clock): Promise<Result<Case>> {
@@ -38,12 +46,27 @@ export function askForRedraft(person: Person, caseId: string, clock: Clock): Pro
   })
 }
 
-/** Closes a case without another word to the customer. Not while something approved is being carried out. */
-export function closeCase(person: Person, caseId: string, why: string, clock: Clock): Promise<Result<Case>> {
-  return act(caseId, 'close', { at: clock.now() }, 'It was not closed.', async (tx, row, at) => {
+/**
+ * Closes a case without another word to the customer. Not while something approved is being carried out.
+ *
+ * @param why for the trail; may be empty.
+ */
+export async function closeCase(
+  person: Person,
+  caseId: string,
+  why: string,
+  clock: Clock,
+): Promise<Result<Case>> {
+  const undone = 'It was not closed.'
+  const given = closingReason.safeParse(why)
+  if (!given.success) {
+    const message = `${given.error.issues[0]?.message ?? 'The reason is not valid.'} ${undone}`
+    return refused({ kind: 'invalid', field: 'why', message })
+  }
+  return act(caseId, 'close', { at: clock.now() }, undone, async (tx, row, at) => {
     const freed = await supersedeRun(tx, row, 'close', at)
     const cleared = await withdraw(tx, freed, 'The case was closed', at)
-    const body = { from: row.from, why }
+    const body = { from: row.from, why: given.data }
     return append(tx, cleared, [{ kind: 'closed', actor: actorOf(person), at, body }])
   })
 }

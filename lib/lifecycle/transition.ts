@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Tx } from '#lib/db.ts'
 import { type Case, type CaseState, Prisma } from '#prisma/generated/client.ts'
 import { type CaseEvent, type FreeEvent, type HeldEvent, table } from './table.ts'
@@ -52,8 +53,14 @@ export function claim(
 
 /** Locks a case's row for the rest of the transaction. Null if there is no such case. */
 export async function lockCase(tx: Tx, caseId: string): Promise<Case | null> {
+  if (!isId(caseId)) return null
   const [row] = await tx.$queryRaw<Case[]>`SELECT * FROM "Case" WHERE id = ${caseId}::uuid FOR UPDATE`
   return row ?? null
+}
+
+/** What is no id, from a stale link or a typing error, names no case; the database would throw over it. */
+function isId(text: string): boolean {
+  return z.uuid().safeParse(text).success
 }
 
 /** The database's clock: leases are measured by one clock, whatever the workers' own say. */
@@ -75,6 +82,7 @@ async function write(
   { at, attention, wakeAt }: Details,
   lease: Prisma.Sql,
 ): Promise<Moved | NotMoved> {
+  if (!isId(caseId)) return { kind: 'not_moved', state: null, epoch: null }
   const { epoch, moves } = table[event]
   const froms = Object.keys(moves)
   const cases = Object.entries(moves).map(([from, to]) => Prisma.sql`WHEN ${from} THEN ${to}`)
