@@ -27,7 +27,7 @@ export async function setStage(print: Print): Promise<Stage> {
     for (const step of clearing.splice(0).reverse()) await step()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void clear().finally(() => process.exit(130)))
+    process.once(signal, () => void clear().finally(() => process.exit(1)))
   }
   try {
     print.title('Setting up a desk for this demo')
@@ -90,6 +90,11 @@ async function startWorker(
     if (worker.exitCode !== null || worker.signalCode !== null) return
     worker.kill('SIGTERM')
     await once(worker, 'exit')
+  })
+  worker.once('exit', (code) => {
+    if (!code) return
+    console.error(`The worker has stopped by itself (exit code ${code}); its own words are above.`)
+    process.kill(process.pid, 'SIGTERM')
   })
   await once(worker, 'spawn')
   print.done(`A worker, process ${worker.pid}`)
