@@ -51,7 +51,7 @@ function run({ postgres, cluster, home, identity, durable }: Launch, port: numbe
     {
       ...identity,
       cwd: '/',
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C' },
       detached: true,
       stdio: ['ignore', log, log],
     },

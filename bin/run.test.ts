@@ -55,12 +55,15 @@ function lock(version: string): string {
   return JSON.stringify({ packages: { '': {}, 'node_modules/prisma': { version } } })
 }
 
-function start(args: string[], options: SpawnOptions = {}): ChildProcess {
+function start(
+  args: string[],
+  options: { env?: Record<string, string> } & Omit<SpawnOptions, 'env'> = {},
+): ChildProcess {
   const env = { ...process.env, PATH: `${path('fake')}${delimiter}${process.env.PATH}`, ...options.env }
   return spawn(process.execPath, [path('bin/run.mjs'), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
 }
 
-async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
+async function run(args: string[], env: Record<string, string> = {}) {
   const child = start(args, { env })
   if (!child.stdout || !child.stderr) throw new Error('no pipes')
   const [out, told, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const script = 'bin/trail.ts'
 
-async function trail(args: string[], env: NodeJS.ProcessEnv = {}) {
+async function trail(args: string[], env: Record<string, string> = {}) {
   const options = { env: { ...process.env, TRAIL_KEY: key, ...env } }
   try {
     return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...args], options)) }
@@ -131,9 +131,11 @@ describe('what cannot be done is said in a sentence', () => {
   writeFileSync(prose, 'Dear Maya,\n')
   writeFileSync(latin, Buffer.from([0x6d, 0xfc, 0x0a]))
   const unreachable = { DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' }
-  const strangersDatabase = () => ({ DATABASE_URL: process.env.DATABASE_URL?.replace(/[^/]+$/, 'nobodys') })
+  const strangersDatabase = () => ({
+    DATABASE_URL: (process.env.DATABASE_URL ?? '').replace(/[^/]+$/, 'nobodys'),
+  })
 
-  test.each<[string, string[], number, RegExp, NodeJS.ProcessEnv?]>([
+  test.each<[string, string[], number, RegExp, Record<string, string>?]>([
     ['a case that does not exist', ['verify', '999999'], 1, /^There is no case 999999\. .+\n$/],
     ['a number beyond all cases', ['export', '99999999999'], 1, /^There is no case 99999999999\. .+\n$/],
     ['no case number', ['verify', 'O-1001'], 2, /^"O-1001" is not a case number\.\nUsage: /],
@@ -172,7 +174,7 @@ describe('what cannot be done is said in a sentence', () => {
       code: 1,
       stderr: expect.stringMatching(/^The database of DATABASE_URL: .*\n$/),
     })
-    const empty = { DATABASE_URL: process.env.DATABASE_URL?.replace(/[^/]+$/, 'postgres') }
+    const empty = { DATABASE_URL: (process.env.DATABASE_URL ?? '').replace(/[^/]+$/, 'postgres') }
     expect(await trail(['verify'], empty)).toMatchObject({
       code: 1,
       stderr: 'The database of DATABASE_URL has no trails. Bring it up to date: npm run migrate.\n',

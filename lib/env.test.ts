@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
-function faultOf(names: Parameters<typeof readEnv>[0], source: NodeJS.ProcessEnv): string {
+function faultOf(names: Parameters<typeof readEnv>[0], source: Record<string, string | undefined>): string {
   try {
     readEnv(names, source)
   } catch (error) {

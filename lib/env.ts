@@ -11,6 +11,13 @@ const variables = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe('64 hexadecimal digits, for example from: openssl rand -hex 32'),
+  AUTH_SECRET: z
+    .string()
+    .min(32)
+    .describe('32 characters or more that nobody can guess, for example from: openssl rand -hex 32'),
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('the address people open the desk at, such as https://desk.example.com'),
   LEASE_MS: z.coerce
     .number()
     .int()
@@ -37,6 +44,7 @@ const variables = z.object({
 })
 
 type Variables = z.infer<typeof variables>
+type Environment = Record<string, string | undefined>
 
 /** A setting of the environment that is missing or malformed. The message names the variable and the mend. */
 export class EnvError extends Error {
@@ -51,7 +59,7 @@ export class EnvError extends Error {
  */
 export function readEnv<const Name extends keyof Variables>(
   names: readonly Name[],
-  source: NodeJS.ProcessEnv = process.env,
+  source: Environment = process.env,
 ): Pick<Variables, Name> {
   const faults: string[] = []
   const entries = names.map((name) => {
@@ -67,4 +75,9 @@ export function readEnv<const Name extends keyof Variables>(
 function fault(name: keyof Variables, given: string | undefined): string {
   const problem = given === undefined || given === '' ? 'is not set' : 'is not valid'
   return `${name} ${problem}. It should be ${variables.shape[name].description}. Set it in the environment or in .env (see .env.example).`
+}
+
+/** Whether mail goes to the local mailbox, which the desk then shows, and not to a mail server of somebody's own. */
+export function hasLocalMailbox(source: Environment = process.env): boolean {
+  return source.LOCAL_MAILBOX === 'true'
 }

@@ -29,7 +29,7 @@ export type OrderRow = Omit<Order, 'shipTo'> & { shipTo: ShipTo }
 
 /** The whole sample shop: one list per table, in an order in which they can be written. */
 export type ShopRows = {
-  users: User[]
+  users: Pick<User, 'id' | 'name' | 'email' | 'role' | 'createdAt'>[]
   accounts: Account[]
   customers: Customer[]
   addresses: Address[]

@@ -1,7 +1,7 @@
 import type { User } from '#prisma/generated/client.ts'
 import { idOf } from '../random.ts'
 
-type SeededUser = Omit<User, 'createdAt'>
+type SeededUser = Pick<User, 'id' | 'name' | 'email' | 'role'>
 
 const user = (name: string, email: string, role: User['role']): SeededUser => ({
   id: idOf('user', email),

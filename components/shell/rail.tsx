@@ -1,0 +1,57 @@
+'use client'
+
+import { Inbox, LogOut, Mail, PenSquare } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { ComponentType } from 'react'
+
+type Place = { href: string; name: string; icon: ComponentType<{ className?: string }> }
+
+const places: Place[] = [
+  { href: '/queue', name: 'Queue', icon: Inbox },
+  { href: '/cases/new', name: 'New case', icon: PenSquare },
+]
+const mailbox: Place = { href: '/mailbox', name: 'Mailbox', icon: Mail }
+
+type RailProps = { personName: string; hasMailbox: boolean; signOut(): Promise<void> }
+
+/** The places of the desk: a narrow column at the left, a bar at the bottom on a phone. */
+export function Rail({ personName, hasMailbox, signOut }: RailProps) {
+  const path = usePathname()
+  const shown = hasMailbox ? [...places, mailbox] : places
+  return (
+    <nav
+      aria-label="Places"
+      className="z-10 flex w-[52px] shrink-0 flex-col items-center gap-2 border-r border-line bg-background py-3 max-md:order-last max-md:h-14 max-md:w-full max-md:flex-row max-md:justify-around max-md:border-t max-md:border-r-0 max-md:py-0"
+    >
+      <span
+        aria-hidden
+        className="mb-2 grid size-7 place-items-center rounded-md border border-ink font-semibold max-md:hidden"
+      >
+        S
+      </span>
+      {shown.map(({ href, name, icon: Icon }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-label={name}
+          title={name}
+          aria-current={path.startsWith(href) ? 'page' : undefined}
+          className="grid size-9 place-items-center rounded-control text-ink-2 hover:bg-raised hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-ink max-md:size-11"
+        >
+          <Icon className="size-5" />
+        </Link>
+      ))}
+      <form action={signOut} className="md:mt-auto">
+        <button
+          type="submit"
+          aria-label={`Sign out ${personName}`}
+          title={`Signed in as ${personName}. Sign out`}
+          className="grid size-9 place-items-center rounded-control text-ink-2 hover:bg-raised hover:text-ink max-md:size-11"
+        >
+          <LogOut className="size-5" />
+        </button>
+      </form>
+    </nav>
+  )
+}

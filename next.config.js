@@ -1,0 +1,35 @@
+/** @type {import('next').NextConfig} */
+const config = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // Everything that is checked is checked by `npm run check`.
+  typescript: { ignoreBuildErrors: true },
+  // These are used as they are installed; bundling them breaks what they load at run time.
+  serverExternalPackages: [
+    'pg',
+    'pg-boss',
+    'pino',
+    'nodemailer',
+    'mailparser',
+    'smtp-server',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+  ],
+  experimental: { serverActions: { bodySizeLimit: '1mb' } },
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+        { key: 'X-Frame-Options', value: 'DENY' },
+        { key: 'Referrer-Policy', value: 'same-origin' },
+        {
+          key: 'Content-Security-Policy',
+          value: "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'",
+        },
+      ],
+    },
+  ],
+}
+
+export default config
