@@ -1,9 +1,10 @@
 // `npm test`: every suite in turn. The last line says how many tests passed and how many did not.
 import { exitWithParent } from './parent.ts'
+import { runPlaywright } from './test-e2e.ts'
 import { type Count, runVitest } from './test-vitest.ts'
 
 /** Add a suite here. Each prints as it goes and is given the arguments after `npm test --`. */
-const suites: ((args: string[]) => Promise<Count>)[] = [runVitest]
+const suites: ((args: string[]) => Promise<Count>)[] = [runVitest, runPlaywright]
 
 exitWithParent()
 const total = { passed: 0, failed: 0 }
