@@ -34,6 +34,7 @@ const rooms = {
   shop: { at: lib('shop'), butNot: [shopRules, orderNumber], may: withDatabase },
   mail: { at: lib('mail'), butNot: [compose], may: withDatabase },
   auth: { at: lib('auth'), may: withDatabase },
+  live: { at: lib('live'), may: withDatabase },
   review: {
     at: lib('review'),
     may: [...desk, lib('grounding'), shopReading, shopRules, compose, ...withDatabase],

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Toaster } from 'sonner'
+import { LiveProvider } from '#components/live/live-provider.tsx'
+import { LiveState } from '#components/live/live-state.tsx'
 import { Rail } from '#components/shell/rail.tsx'
 import { requirePerson } from '#lib/auth/session.ts'
 import { hasLocalMailbox } from '#lib/env.ts'
@@ -8,10 +10,15 @@ import { signOut } from '../sign-in/actions.ts'
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson('/queue')
   return (
-    <div className="flex h-dvh max-md:flex-col">
-      <Rail personName={person.name} hasMailbox={hasLocalMailbox()} signOut={signOut} />
-      <main className="flex min-h-0 min-w-0 flex-1">{children}</main>
-      <Toaster position="bottom-right" />
-    </div>
+    <LiveProvider>
+      <div className="flex h-dvh flex-col">
+        <LiveState />
+        <div className="flex min-h-0 flex-1 max-md:flex-col">
+          <Rail personName={person.name} hasMailbox={hasLocalMailbox()} signOut={signOut} />
+          <main className="flex min-h-0 min-w-0 flex-1">{children}</main>
+        </div>
+        <Toaster position="bottom-right" />
+      </div>
+    </LiveProvider>
   )
 }

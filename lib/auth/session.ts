@@ -5,15 +5,25 @@ import type { Person } from '#lib/actor.ts'
 import type { Role } from '#prisma/generated/client.ts'
 import { auth } from './auth.ts'
 
-/** Who is asking: the signed-in person, or null. Read once a request. */
-export const currentPerson = cache(async (): Promise<Person | null> => {
+/** The session of whoever is asking. Read once a request. */
+const currentSession = cache(async () => {
   // First of all, so that a build takes the page for what it is: different for everybody.
   const asked = await headers()
-  const session = await auth().api.getSession({ headers: asked })
+  return auth().api.getSession({ headers: asked })
+})
+
+/** Who is asking: the signed-in person, or null. */
+export async function currentPerson(): Promise<Person | null> {
+  const session = await currentSession()
   if (session === null) return null
   const { id, name, role } = session.user
   return { id, name, role }
-})
+}
+
+/** The session of whoever is asking, or null: for what outlives the request. */
+export async function currentSessionId(): Promise<string | null> {
+  return (await currentSession())?.session.id ?? null
+}
 
 /** The signed-in person, for a page of the desk. Whoever is not signed in is sent to sign in and comes back after. */
 export async function requirePerson(returnTo: string): Promise<Person> {

@@ -1,0 +1,25 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { connectLive } from './connection.ts'
+import { type LiveFeed, liveFeed } from './feed.ts'
+import { useRefresh } from './use-refresh.ts'
+
+type Live = { feed: LiveFeed; refresh(): void }
+
+const LiveContext = createContext<Live | null>(null)
+
+/** Keeps a tab in touch with what moves on the desk. Whatever is live stands inside of it. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const [feed] = useState(liveFeed)
+  const refresh = useRefresh(feed)
+  useEffect(() => connectLive(feed.hear), [feed])
+  const live = useMemo(() => ({ feed, refresh }), [feed, refresh])
+  return <LiveContext value={live}>{children}</LiveContext>
+}
+
+export function useLive(): Live {
+  const live = useContext(LiveContext)
+  if (live === null) throw new Error('What is live stands inside of a LiveProvider')
+  return live
+}
