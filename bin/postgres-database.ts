@@ -17,6 +17,18 @@ export async function createDatabase(url: string, name: string, template?: strin
   }
 }
 
+/** Whether the server has a database of that name. */
+export async function databaseExists(url: string, name: string): Promise<boolean> {
+  const { rowCount } = await run(url, 'SELECT FROM pg_database WHERE datname = $1', [name])
+  return rowCount === 1
+}
+
+/** Gives a database another name; whoever is still connected to it is cut off. */
+export async function renameDatabase(url: string, from: string, to: string): Promise<void> {
+  await run(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [from])
+  await run(url, `ALTER DATABASE ${pg.escapeIdentifier(from)} RENAME TO ${pg.escapeIdentifier(to)}`)
+}
+
 /** Drops a database, if there is one of that name, and cuts off whoever is connected to it. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await run(url, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
@@ -29,11 +41,11 @@ export function databaseUrl(url: string, name: string): string {
   return address.href
 }
 
-async function run(url: string, sql: string): Promise<void> {
+async function run(url: string, sql: string, values?: string[]): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') })
   await client.connect()
   try {
-    await client.query(sql)
+    return await client.query(sql, values)
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { commandOf } from './process.ts'
 
 /** What a running Postgres says of itself in its data folder. */
 export type Lock = { pid: number; port: number; ready: boolean }
@@ -24,11 +24,7 @@ export function readLock(cluster: string): Lock | undefined {
  * number since.
  */
 export function serves(pid: number, cluster: string): boolean {
-  const command =
-    process.platform === 'linux'
-      ? read(`/proc/${pid}/cmdline`)
-      : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
-  return command.includes(cluster)
+  return commandOf(pid).includes(cluster)
 }
 
 /** Stops the Postgres on this data folder: its clients are cut off, what is committed is kept. */

@@ -7,6 +7,7 @@ import { dataHome, makeCluster, passwordFile, superuser } from './postgres-clust
 import { postgresIdentity } from './postgres-identity.ts'
 import { lockFile, readLock, serves, shutDown } from './postgres-lock.ts'
 import { launch } from './postgres-server.ts'
+import { isAlive } from './process.ts'
 
 export type PostgresOptions = {
   /** Made if missing. */
@@ -95,16 +96,7 @@ async function answers(url: string, cluster: string, durable: boolean): Promise<
 /** Notes who stops it: whoever started it, or, that one being dead, whoever adopted it. */
 function claim(file: string, adopted: boolean): boolean {
   const owner = adopted && existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  if (owner && owner !== process.pid && alive(owner)) return false
+  if (owner && owner !== process.pid && isAlive(owner)) return false
   writeFileSync(file, String(process.pid), { mode: 0o600 })
   return true
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

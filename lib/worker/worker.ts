@@ -14,6 +14,7 @@ import type { Log } from '#lib/log.ts'
 import type { MailTransport } from '#lib/mail/transport.ts'
 import { readSettings } from '#lib/settings.ts'
 import { builtInShop } from '#lib/shop/read.ts'
+import { beat, stopBeating } from './heartbeat.ts'
 import { sweep } from './sweep.ts'
 
 export type WorkerOptions = {
@@ -31,6 +32,9 @@ export type WorkerOptions = {
   clock?: Clock
   watch?: Watch
 }
+
+/** How often a worker gives a sign of life, ms. */
+const beatMs = 2_000
 
 export type Worker = { id: string; stop(): Promise<void> }
 
@@ -50,7 +54,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   for (const queue of ['drive-case', 'execute-effect'] as const) {
     await serve(boss, queue, options, handlers[queue])
   }
+  await beat(id)
   const timers = [
+    every(beatMs, log, () => beat(id)),
     every(sweepMs, log, () => sweep(clock, sweepMs)),
     every(60_000, log, () => keepHouse(clock, options.trailKey)),
   ]
@@ -62,6 +68,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       for (const timer of timers) await timer.stop()
       await boss.stop({ graceful: true, timeout: 30_000 })
       await stopSending()
+      await stopBeating(id)
       log.info({ worker: id }, 'worker stopped')
     },
   }

@@ -1,6 +1,8 @@
+import { hashPassword } from 'better-auth/crypto'
 import type { Tx } from '#lib/db.ts'
 import type { PrismaClient } from '#prisma/generated/client.ts'
 import { buildShop } from './build.ts'
+import { SIGN_INS } from './data/users.ts'
 import type { ShopRows } from './rows.ts'
 
 /** The database holds a shop already: seeding writes only into an empty one. */
@@ -18,10 +20,12 @@ export type SeedCounts = Record<keyof ShopRows, number>
  */
 export async function seedShop(db: PrismaClient, today: Date): Promise<SeedCounts> {
   const rows = buildShop(today)
+  const credentials = await Promise.all(SIGN_INS.map(credential))
   await db.$transaction(
     async (tx) => {
       await refuseUnlessEmpty(tx)
       await writeCatalogue(tx, rows)
+      await tx.credential.createMany({ data: credentials })
       await writeOrders(tx, rows)
     },
     { timeout: 30_000 },
@@ -43,6 +47,10 @@ async function refuseUnlessEmpty(tx: Tx): Promise<void> {
   throw new ShopNotEmptyError(
     `The database already holds ${customers} customers, ${products} products, ${accounts} accounts, ${policies} policy articles and ${users} users. The sample shop is only written into an empty database.`,
   )
+}
+
+async function credential({ user: { id }, password }: (typeof SIGN_INS)[number]) {
+  return { userId: id, accountId: id, providerId: 'credential', password: await hashPassword(password) }
 }
 
 async function writeCatalogue(tx: Tx, rows: ShopRows): Promise<void> {

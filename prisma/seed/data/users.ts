@@ -16,3 +16,10 @@ export const USERS = {
   priya: user('Priya Nair', 'priya@northline.test', 'lead'),
   sam: user('Sam Ortiz', 'sam@northline.test', 'admin'),
 } as const
+
+/** What they sign in with. Known to everybody, so a desk that is more than a sample gives them other passwords. */
+export const SIGN_INS = [
+  { user: USERS.maya, password: 'maya-northline' },
+  { user: USERS.priya, password: 'priya-northline' },
+  { user: USERS.sam, password: 'sam-northline' },
+] as const
