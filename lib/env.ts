@@ -81,3 +81,8 @@ function fault(name: keyof Variables, given: string | undefined): string {
 export function hasLocalMailbox(source: Environment = process.env): boolean {
   return source.LOCAL_MAILBOX === 'true'
 }
+
+/** What checkpoints of the trail are signed with; undefined where none is set. @throws EnvError for one that is not valid. */
+export function trailKey(source: Environment = process.env): string | undefined {
+  return source.TRAIL_KEY ? readEnv(['TRAIL_KEY'], source).TRAIL_KEY : undefined
+}

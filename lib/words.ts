@@ -49,3 +49,58 @@ export function didWords(action: string): string {
 export function sourceWords(action: string): string {
   return actions[action]?.source ?? action.replaceAll('_', ' ')
 }
+
+/** An amount with its currency: 12900 and "USD" as "$129.00". */
+export function amountWords(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(cents / 100)
+}
+
+/** What asking the assistant cost, from micro-USD: "$0.03", "under $0.01", "no cost". */
+export function costWords(microUsd: number): string {
+  if (microUsd === 0) return 'no cost'
+  return microUsd < 10_000 ? 'under $0.01' : `$${(microUsd / 1_000_000).toFixed(2)}`
+}
+
+/** How long something took, from ms: "40 ms", "1.2 s", "3 min". */
+export function durationWords(ms: number): string {
+  if (ms < 100) return `${Math.round(ms)} ms`
+  return ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A day such as "2026-11-22", or the UTC day of an ISO time, as "22 Nov 2026". */
+export function dayWords(iso: string): string {
+  return day.format(new Date(iso))
+}
+
+/** "1 order", "3 orders". */
+export function countWords(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`
+}
+
+/** "1st", "2nd", "3rd", "11th". */
+export function ordinalWords(place: number): string {
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${place}${endings[ordinals.select(place)] ?? 'th'}`
+}
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/** A language in its own words: "de" as "Deutsch"; the tag itself where it is not known. */
+export function languageWords(tag: string): string {
+  try {
+    return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+/** The first line of a text, for a list. */
+export function firstLine(text: string): string {
+  return text.trim().split('\n')[0] ?? ''
+}

@@ -52,3 +52,21 @@ export function faultLine({ number, faults }: Verification): string {
   const more = faults.length - shown.length
   return `Case ${number} does not verify. ${shown.join('. ')}${more > 0 ? `. And ${more} more` : ''}.`
 }
+
+const mostFaultsTold = 20
+
+/** What was found about one case for the screen: a sentence that it verifies, or one for each fault. */
+export function verificationSentences({ ok, events, erasedBodies, faults }: Verification): string[] {
+  const entries = `The history of ${many(events, 'entry', 'entries')}`
+  if (!ok) {
+    const told = faults.slice(0, mostFaultsTold).map(({ message }) => `${message}.`)
+    const more = faults.length - told.length
+    return [`${entries} does not verify.`, ...told, ...(more > 0 ? [`And ${more} more.`] : [])]
+  }
+  const erased = `${many(erasedBodies, 'of them was', 'of them were')} erased with the customer’s data.`
+  return [`${entries} verifies.`, ...(erasedBodies > 0 ? [erased] : [])]
+}
+
+function many(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`
+}

@@ -1,0 +1,67 @@
+import { ArrowRight, CircleDot, Clock, UserRound } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Flag } from '#components/ui/flag.tsx'
+import { RelativeTime } from '#components/ui/time.tsx'
+import type { CasePage } from '#lib/cases/case-page.ts'
+
+type CaseHeaderProps = { page: CasePage; words: { state: string; channel: string } }
+
+/** What a case is, where it stands, when it is due, who has it and who wrote. */
+export function CaseHeader({ page, words }: CaseHeaderProps) {
+  return (
+    <header className="flex flex-col gap-2 px-6 pt-3.5 pb-2.5 max-md:px-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-[17px] leading-7 font-semibold wrap-anywhere">
+          {page.subject}{' '}
+          <span className="ml-2 font-mono text-[13px] font-normal whitespace-nowrap text-ink-2">
+            #{page.number}
+            {page.orderNumber && ` · ${page.orderNumber}`}
+          </span>
+        </h1>
+        <NextThing page={page} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-[13px] text-ink-2">
+        <Entry icon={CircleDot}>
+          <span className="text-ink">{words.state}</span>
+        </Entry>
+        <Entry icon={Clock}>
+          {page.closedAt ? (
+            <RelativeTime at={page.closedAt} prefix="closed " />
+          ) : (
+            <RelativeTime at={page.dueAt} prefix="due " />
+          )}
+        </Entry>
+        <Entry icon={UserRound}>{page.assignee ? `${page.assignee} has it` : 'nobody has it yet'}</Entry>
+        <span className="wrap-anywhere">
+          <span className="text-ink">{page.customer.name}</span> {page.customer.email}
+        </span>
+        <span>{page.openedBy ? `opened by ${page.openedBy}` : words.channel}</span>
+        {!page.isVerified && <Flag look="bad">not verified</Flag>}
+        {page.customerWroteAgain && <Flag look="warning">customer wrote again</Flag>}
+      </div>
+    </header>
+  )
+}
+
+/** The one thing a person would do next with the case, where there is one. */
+function NextThing({ page: { state, number } }: { page: CasePage }) {
+  const words = { awaiting_approval: 'Review', needs_human: 'Write a reply' }
+  if (state !== 'awaiting_approval' && state !== 'needs_human') return null
+  return (
+    <Link href={`/queue/${number}`} className={buttonClass('primary')}>
+      {words[state]}
+      <ArrowRight aria-hidden className="size-4" />
+    </Link>
+  )
+}
+
+function Entry({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+      {children}
+    </span>
+  )
+}

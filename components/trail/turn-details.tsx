@@ -1,0 +1,83 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Notice } from '#components/ui/notice.tsx'
+import type { ActionResult } from '#lib/auth/action.ts'
+import type { RecordedTurn } from '#lib/trail/history.ts'
+import { CopyButton } from './copy-button.tsx'
+
+/** Fetches the turn at an event of a case. */
+export type ReadTurn = (input: { number: number; seq: number }) => Promise<ActionResult<RecordedTurn>>
+
+type TurnDetailsProps = { number: number; seq: number; readTurn: ReadTurn }
+
+type Loaded = { turn: RecordedTurn } | { error: string } | null
+
+/** The exact words that went to the assistant and came back, fetched when they are asked for. */
+export function TurnDetails({ number, seq, readTurn }: TurnDetailsProps) {
+  const [loaded, setLoaded] = useState<Loaded>(null)
+  const load = async () => {
+    if (loaded !== null && 'turn' in loaded) return
+    const result = await readTurn({ number, seq })
+    setLoaded(result.ok ? { turn: result.value } : { error: result.error.message })
+  }
+  return (
+    <details className="group" onToggle={(event) => event.currentTarget.open && void load()}>
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1 text-xs text-ink-3 hover:text-ink max-md:min-h-11">
+        <ChevronRight aria-hidden className="size-3 group-open:rotate-90" />
+        Exact prompt and answer
+      </summary>
+      <div className="mt-2 flex flex-col gap-3" aria-live="polite">
+        {loaded === null && <p className="text-xs text-ink-3">Fetching it</p>}
+        {loaded !== null && 'error' in loaded && <Notice look="bad">{loaded.error}</Notice>}
+        {loaded !== null && 'turn' in loaded && <Turn turn={loaded.turn} />}
+      </div>
+    </details>
+  )
+}
+
+const roles: Record<string, string> = { system: 'Instructions', tools: 'What it may do', user: 'The case' }
+
+function Turn({ turn: { prompt, reply } }: { turn: RecordedTurn }) {
+  const answer = [reply.text, JSON.stringify(reply.calls, null, 2)].filter(Boolean).join('\n\n')
+  return (
+    <>
+      <Block title="What the assistant was asked" copy={prompt.map(({ text }) => text ?? '').join('\n\n')}>
+        {prompt.map(({ role, hash, text }) => (
+          <div key={`${role} ${hash}`}>
+            <p className="mb-1 text-xs text-ink-3">{roles[role] ?? role}</p>
+            <Exact>{text ?? 'Erased with the customer’s data'}</Exact>
+          </div>
+        ))}
+      </Block>
+      <Block title="What it answered" copy={answer}>
+        <Exact>{answer}</Exact>
+        <details>
+          <summary className="w-fit cursor-pointer text-xs text-ink-3 hover:text-ink">As it came in</summary>
+          <Exact>{JSON.stringify(reply.raw, null, 2)}</Exact>
+        </details>
+      </Block>
+    </>
+  )
+}
+
+function Block({ title, copy, children }: { title: string; copy: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <div className="flex items-center justify-between">
+        <h4 className="text-[13px] font-medium">{title}</h4>
+        <CopyButton text={copy} what={title} />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Exact({ children }: { children: string }) {
+  return (
+    <pre className="max-h-96 overflow-auto rounded-control bg-raised p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+      {children}
+    </pre>
+  )
+}

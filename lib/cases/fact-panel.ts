@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { customerFacts, orderFacts, policyFacts, shipmentFacts } from '#lib/shop/facts.ts'
+import { amountWords, countWords, sourceWords } from '#lib/words.ts'
+import { customerRows, type FactRow, orderRows, plain, policyRows, shipmentRows } from './fact-rows.ts'
+
+/** Something the assistant read, as a person reads it: what it is, in short, in rows, and exactly. */
+export type FactPanel = { source: string; brief: string; rows: FactRow[]; raw: string }
+type Told = Pick<FactPanel, 'brief' | 'rows'>
+
+const nothing = z.object({ found: z.literal(false), message: z.string().optional() })
+const policies = z.object({ articles: z.array(policyFacts) })
+
+/** One reader a source: what it makes of an observation, or nothing where it is of another shape. */
+const readers: Record<string, (observation: unknown) => Told | undefined> = {
+  get_customer: reader(customerFacts, (customer) => ({
+    brief: `${customer.name}, ${countWords(customer.order_count, 'order')}`,
+    rows: customerRows(customer),
+  })),
+  get_order: reader(orderFacts, (order) => ({
+    brief: `${order.number}, ${plain(order.status)}, ${amountWords(order.total_cents, order.currency)}`,
+    rows: orderRows(order),
+  })),
+  get_shipment: reader(shipmentFacts, (shipment) => ({
+    brief: [`${shipment.order}, ${plain(shipment.status)}`, scanWords(shipment)].filter(Boolean).join(', '),
+    rows: shipmentRows(shipment),
+  })),
+  search_policies: reader(policies, ({ articles }) => ({
+    brief: articles.map(({ title }) => title).join(', '),
+    rows: policyRows(articles),
+  })),
+}
+
+/** How an observation of an action is shown. What this version has no words for is shown as it is. */
+export function factPanel(action: string, observation: unknown): FactPanel {
+  const raw = JSON.stringify(observation, null, 2)
+  const missing = nothing.safeParse(observation).data
+  const told = missing
+    ? { brief: missing.message ?? 'Nothing was found.', rows: [] }
+    : (readers[action]?.(observation) ?? { brief: raw.replaceAll(/\s+/g, ' ').slice(0, 160), rows: [] })
+  return { source: sourceWords(action), raw, ...told }
+}
+
+function reader<Facts>(schema: z.ZodType<Facts>, tell: (facts: Facts) => Told) {
+  return (observation: unknown) => {
+    const parsed = schema.safeParse(observation)
+    return parsed.success ? tell(parsed.data) : undefined
+  }
+}
+
+function scanWords({ parcels: [parcel] }: z.output<typeof shipmentFacts>): string {
+  const scan = parcel?.last_scan
+  return scan ? `last scan ${scan.place}, ${countWords(scan.days_ago, 'day')} ago` : ''
+}

@@ -1,0 +1,115 @@
+import type { CustomerFacts, OrderFacts, ParcelFacts, PolicyFacts, ShipmentFacts } from '#lib/shop/facts.ts'
+import { amountWords, countWords, dayWords } from '#lib/words.ts'
+
+/** A label, what it says (a line each), and what is worth adding in smaller print. */
+export type FactRow = { label: string; lines: string[]; note: string | null }
+
+export function customerRows(customer: CustomerFacts): FactRow[] {
+  const refunds = customer.refunds_last_12_months
+  const amounts = refunds.amounts.map(({ amount_cents, currency }) => amountWords(amount_cents, currency))
+  const cards = customer.gift_cards.map(
+    ({ method, balance_cents, currency }) => `${method}: ${amountWords(balance_cents, currency)} left`,
+  )
+  const known = countWords(customer.order_count, 'order')
+  return [
+    row('Name', customer.name),
+    row('Mail', customer.email),
+    row('Customer since', dayWords(customer.customer_since), known),
+    row('Refunds in 12 months', refunds.count === 0 ? 'none' : `${refunds.count}, ${amounts.join(' and ')}`),
+    row('Address', customer.address && addressWords(customer.address)),
+    row('Language', customer.language === 'en' ? null : customer.language),
+    row('Gift cards', cards),
+    row('Note', customer.note),
+  ].filter(hasLines)
+}
+
+export function orderRows(order: OrderFacts): FactRow[] {
+  const money = (cents: number) => amountWords(cents, order.currency)
+  const refunded = order.refunded_cents === 0 ? 'nothing' : money(order.refunded_cents)
+  return [
+    row('Status', plain(order.status), order.cancelled && `on ${dayWords(order.cancelled.cancelled_on)}`),
+    row(
+      'Items',
+      order.lines.map(({ title, quantity }) => `${quantity} × ${title}`),
+    ),
+    row(
+      'Paid',
+      order.paid.map(({ method, amount_cents }) => `${money(amount_cents)}, ${method}`),
+      `refunded so far: ${refunded}`,
+    ),
+    row('Placed', dayWords(order.placed_on), ago(order.days_since_placed)),
+    row('Promised for', order.promised_on && dayWords(order.promised_on)),
+    row('Ship to', addressWords(order.ship_to)),
+    row(
+      'Returns',
+      order.returns.map(({ status, requested_on }) => `${plain(status)}, asked ${dayWords(requested_on)}`),
+    ),
+    row(
+      'Exchanges',
+      order.exchanges.map(({ status, requested_on }) => `${plain(status)}, asked ${dayWords(requested_on)}`),
+    ),
+    row(
+      'Replacements',
+      order.reshipments.map(
+        ({ created_on, tracking_number }) => `${tracking_number}, ${dayWords(created_on)}`,
+      ),
+    ),
+  ].filter(hasLines)
+}
+
+export function shipmentRows(shipment: ShipmentFacts): FactRow[] {
+  const late = shipment.days_past_promise
+  const lateWords = late ? `${countWords(late, 'day')} past the promise` : null
+  return [
+    row('Status', plain(shipment.status)),
+    row('Promised for', shipment.promised_on && dayWords(shipment.promised_on), lateWords),
+    ...shipment.parcels.flatMap((parcel) => parcelRows(parcel, shipment.parcels.length > 1)),
+  ].filter(hasLines)
+}
+
+function parcelRows(parcel: ParcelFacts, several: boolean): FactRow[] {
+  const scan = parcel.last_scan
+  const items = parcel.items.map(({ title, quantity }) => `${quantity} × ${title}`)
+  return [
+    row('Parcel', `${parcel.tracking_number}, ${parcel.carrier}`, several ? plain(parcel.status) : null),
+    row('Holds', several ? items : []),
+    row(
+      'Shipped',
+      parcel.shipped_on ? dayWords(parcel.shipped_on) : 'not handed over yet',
+      parcel.days_since_shipped === null ? null : ago(parcel.days_since_shipped),
+    ),
+    row(
+      'Last scan',
+      scan && `${scan.place}, ${dayWords(scan.at)}`,
+      scan && `${scan.text} · ${ago(scan.days_ago)}`,
+    ),
+    row('Delivered', parcel.delivered_at && dayWords(parcel.delivered_at)),
+    row('Replaces', parcel.replaces?.reason ?? null),
+  ]
+}
+
+export function policyRows(articles: PolicyFacts[]): FactRow[] {
+  return articles.map(({ title, body }) => row(title, body.split(/\n+/).slice(0, 1)))
+}
+
+function row(label: string, said: string | string[] | null, note: string | null = null): FactRow {
+  return { label, lines: [said ?? []].flat(), note }
+}
+
+function hasLines({ lines }: FactRow): boolean {
+  return lines.length > 0
+}
+
+function addressWords(address: OrderFacts['ship_to']): string {
+  const { name, line1, line2, city, region, postcode, country } = address
+  return [name, line1, line2, city, region, postcode, country].filter((part) => part !== null).join(', ')
+}
+
+/** A status of the shop as words: "in_transit_stalled" as "in transit, stalled". */
+export function plain(status: string): string {
+  return status === 'in_transit_stalled' ? 'in transit, stalled' : status.replaceAll('_', ' ')
+}
+
+function ago(days: number): string {
+  return days === 0 ? 'today' : `${countWords(days, 'day')} ago`
+}

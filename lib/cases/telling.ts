@@ -1,0 +1,61 @@
+import type { BundledEffect } from '#lib/bundle.ts'
+import type { TrailKind } from '#lib/trail/events.ts'
+import type { HistoryEvent, MuteEvent } from '#lib/trail/history.ts'
+import type { Difference } from './word-difference.ts'
+
+/** What stands below an item's title. Times are ISO 8601. */
+export type Part =
+  /** Somebody's words. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'note'; text: string }
+  /** A machine's words, exactly. */
+  | { kind: 'code'; label: string; text: string }
+  | { kind: 'when'; label: string; at: string }
+  /** Why the assistant did it, in its words; `did` names the act where an item holds several. */
+  | { kind: 'reason'; did: string | null; text: string }
+  | { kind: 'fact'; source: string; brief: string }
+  | { kind: 'mail'; label: string; to: string | null; subject: string; body: string; appended: string | null }
+  | { kind: 'difference'; subject: Difference; body: Difference }
+
+/** What is made of an event. `look` says in a word what the screen says with icon and colour. */
+export type Telling = {
+  title: string
+  look?: 'good' | 'warning' | 'bad'
+  parts?: Part[]
+  /** What it took: "1.2 s", "$0.01". */
+  took?: string[]
+  /** The event that holds prompt and reply, where there are any. */
+  turn?: number
+}
+
+/** One item of a case's history, ready to be shown. `who` by name, `at` ISO 8601. */
+export type HistoryItem = {
+  seq: number
+  at: string
+  who: string
+  kind: TrailKind | MuteEvent['kind']
+  title: string
+  look: Telling['look'] | null
+  /** `id` tells the parts of one item apart. */
+  parts: (Part & { id: number })[]
+  took: string[]
+  turn: number | null
+}
+
+/** How an event of each kind is told; null for one that is told together with the next. */
+export type Tellers = { [Kind in TrailKind]: (event: HistoryEvent<Kind>, known: Known) => Telling | null }
+
+type TurnOf = { run: number; turn: number }
+export type ToldReply = { seq: number; costMicroUsd: number; durationMs: number }
+/** What a stretch of the assistant's work came to. Money in micro-USD, times in ms. */
+export type Tally = { steps: number; mistakes: number; costMicroUsd: number; durationMs: number }
+
+/** What telling one event needs to know of the others. */
+export type Known = {
+  nameOf(actor: string): string
+  /** The reply that an event is the verdict on. */
+  replyOf(turn: TurnOf): ToldReply | undefined
+  tallyOf(run: number): Tally
+  /** What a proposal asked for before an event. */
+  effectsBefore(seq: number, proposal: string): BundledEffect[]
+}
