@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'forks',
-    include: ['lib/**/*.test.ts', 'bin/**/*.test.ts', 'prisma/**/*.test.ts'],
+    include: [
+      'app/**/*.test.ts',
+      'components/**/*.test.{ts,tsx}',
+      'lib/**/*.test.ts',
+      'bin/**/*.test.ts',
+      'prisma/**/*.test.ts',
+    ],
     globalSetup: 'lib/testing/global-setup.ts',
     testTimeout: 20_000,
     hookTimeout: 20_000,
