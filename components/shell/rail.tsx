@@ -1,9 +1,9 @@
 'use client'
 
 import { Inbox, LogOut, Mail, PenSquare } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ComponentType } from 'react'
+import { QuietLink } from '#components/ui/quiet-link.tsx'
 
 type Place = { href: string; name: string; icon: ComponentType<{ className?: string }> }
 
@@ -31,7 +31,7 @@ export function Rail({ personName, hasMailbox, signOut }: RailProps) {
         S
       </span>
       {shown.map(({ href, name, icon: Icon }) => (
-        <Link
+        <QuietLink
           key={href}
           href={href}
           aria-label={name}
@@ -40,7 +40,7 @@ export function Rail({ personName, hasMailbox, signOut }: RailProps) {
           className="grid size-9 place-items-center rounded-control text-ink-2 hover:bg-raised hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-ink max-md:size-11"
         >
           <Icon className="size-5" />
-        </Link>
+        </QuietLink>
       ))}
       <form action={signOut} className="md:mt-auto">
         <button

@@ -17,10 +17,15 @@ export function liveHub(): Hub | null {
 }
 
 /** Ends every live stream and opens no more: a web server with an open stream would not end by itself. */
-export async function closeLive(): Promise<void> {
+async function closeLive(): Promise<void> {
   const hub = holder.shopopsLive
   holder.shopopsLive = 'closed'
   if (hub !== undefined && hub !== 'closed') await hub.close()
+}
+
+/** Has the live streams end once the process is told to. */
+export function closeLiveOnSignal(): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void closeLive())
 }
 
 async function standingSessions(sessions: string[]): Promise<ReadonlySet<string>> {

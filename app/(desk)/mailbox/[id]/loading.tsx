@@ -1,0 +1,5 @@
+import { MailLoading } from '#components/mailbox/loading.tsx'
+
+export default function Loading() {
+  return <MailLoading />
+}
