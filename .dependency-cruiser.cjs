@@ -11,6 +11,7 @@ const shopRules = '^lib/shop/rules\\b'
 const shopWrite = '^lib/shop/write\\b'
 const compose = '^lib/mail/compose\\b'
 const transport = '^lib/mail/transport\\b'
+const mailCase = '^lib/mail/mail-case\\b'
 
 const ours = '^(app|bin|components|e2e|lib|prisma)/'
 const orderNumber = '^lib/shop/order-number\\b'
@@ -53,6 +54,8 @@ const rooms = {
       ...desk,
       shopReading,
       shopFind,
+      // An answer to a mail of the local mailbox goes to the mail's case.
+      mailCase,
       ...withDatabase,
     ],
   },
