@@ -96,7 +96,7 @@ function repeats({ action, args }: AcceptedCall, earlier: AcceptedCall[], state:
   if (earlier.some((other) => same({ action: other.action.name, args: other.args }))) return true
   if (action.kind === 'draft') {
     const last = state.drafts.at(-1)
-    return last !== undefined && last.subject === args.subject && last.body === args.body
+    return last !== undefined && !last.old && last.subject === args.subject && last.body === args.body
   }
   return state.facts.some((fact) => !fact.old && same(fact))
 }

@@ -15,10 +15,14 @@ export type MailboxEntry = {
 }
 
 /** Keeps a message in the database, byte for byte, so that any process can show it. */
-export async function storeInMailbox({ sender, recipients, raw }: HandedOver): Promise<void> {
+export async function storeInMailbox(
+  { sender, recipients, raw }: HandedOver,
+  receivedAt?: Date,
+): Promise<void> {
   const { messageId, subject } = await simpleParser(raw)
   await db().mailboxMessage.create({
     data: {
+      ...(receivedAt && { receivedAt }),
       sender,
       recipients,
       messageId: storable(messageId),

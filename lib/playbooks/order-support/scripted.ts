@@ -74,7 +74,9 @@ function draft(view: View, known: KnownOrder[], numbers: string[], text: string)
   const unknown = numbers.filter((number) => view.orderOf(number) === null)
   const writesAgain = view.messages.some(({ from }) => from === 'desk')
   const letter = writeLetter({ customer, known, unknown, text, writesAgain, today, style })
-  if (view.drafts.some(({ subject, body }) => subject === letter.subject && body === letter.body)) {
+  const written = view.drafts.some(({ subject, body }) => subject === letter.subject && body === letter.body)
+  // Without a reason against it, the same words are right again: the customer has only written more.
+  if (written && sentBack.length > 0) {
     return handOver(`The draft was sent back: “${reason}”. No rule makes a different one of it.`)
   }
   const why =

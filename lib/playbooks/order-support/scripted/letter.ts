@@ -98,6 +98,6 @@ function deadlines({ text, known, style }: Reply): string {
 
 function withoutSorry(paragraph: string): string {
   return paragraph
-    .replace(/ I am sorry (about that|that it is late)\./, '')
     .replace(/; I am sorry about that\./, '.')
+    .replace(/ I am sorry (about that|that it is late)\./, '')
 }

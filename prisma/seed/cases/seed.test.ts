@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { closeDatabase, db } from '#lib/db.ts'
+import { useDatabase } from '#lib/testing/database.ts'
+import { trailFaults } from '#lib/testing/desk-trail.ts'
+import { personas } from '../personas.ts'
+import { seedShop } from '../seed.ts'
+import { seedCases } from './seed.ts'
+
+const open = ['queued', 'running', 'awaiting_approval', 'needs_human'] as const
+const cases = () =>
+  db().case.findMany({ include: { customer: true, messages: true }, orderBy: { dueAt: 'asc' } })
+
+describe('a desk filled with sample cases', () => {
+  useDatabase('shop')
+
+  test('has one in every state but the passing one, within seconds, and the trail of each verifies', async () => {
+    const started = performance.now()
+    const made = await seedCases(new Date(), true)
+    expect(performance.now() - started).toBeLessThan(15_000)
+    const rows = await cases()
+    expect(rows).toHaveLength(made)
+    expect(Object.groupBy(rows, ({ state }) => state)).toEqual({
+      awaiting_approval: expect.objectContaining({ length: 7 }),
+      needs_human: expect.objectContaining({ length: 6 }),
+      waiting: expect.objectContaining({ length: 2 }),
+      queued: expect.objectContaining({ length: 2 }),
+      committing: expect.objectContaining({ length: 1 }),
+      closed: expect.objectContaining({ length: 1 }),
+    })
+    for (const { id } of rows) expect(await trailFaults(id)).toBe('')
+  })
+
+  test('has Jordan first in the queue, due within the hour', async () => {
+    const [first] = (await cases()).filter(({ state }) => open.some((each) => each === state))
+    expect(first?.customer?.email).toBe(personas.stalled.email)
+    expect(first).toMatchObject({ orderNumber: 'O-1001', state: 'awaiting_approval', channel: 'form' })
+    expect(((first?.dueAt.getTime() ?? 0) - Date.now()) / 60_000).toBeCloseTo(52, -1)
+  })
+
+  test('knows nothing of a stranger who names an order that is not theirs', async () => {
+    const stranger = (await cases()).find(({ contactEmail }) => contactEmail === 'cn.parcels@example.net')
+    expect(stranger).toMatchObject({ scope: 'none', customer: null, orderNumber: null, state: 'needs_human' })
+  })
+
+  test('keeps in its mailbox what was sent, dated when it was', async () => {
+    const mails = await db().mailboxMessage.findMany()
+    expect(mails).toHaveLength(5)
+    for (const { messageId, receivedAt } of mails) {
+      expect(receivedAt.getTime()).toBeLessThan(Date.now() - 60 * 60_000)
+      expect(messageId).not.toBeNull()
+    }
+  })
+})
+
+describe('sample cases of any hour', () => {
+  useDatabase()
+
+  test('can be made shortly after midnight, for a desk whose mail leaves the house: nothing is left to send', async () => {
+    const night = new Date('2026-12-31T00:10:00Z')
+    await seedShop(db(), night)
+    await seedCases(night, false)
+    expect(await db().effect.count({ where: { state: { not: 'succeeded' } } })).toBe(1)
+    expect(await db().effect.findFirst({ where: { state: { not: 'succeeded' } } })).toMatchObject({
+      state: 'unknown',
+    })
+    await closeDatabase()
+  })
+})

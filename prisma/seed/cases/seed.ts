@@ -1,0 +1,56 @@
+import { openCase } from '#lib/cases/open.ts'
+import { standardPorts } from '#lib/cases/standard-ports.ts'
+import { db } from '#lib/db.ts'
+import { startMailbox } from '#lib/mail/mailbox.ts'
+import { storeInMailbox } from '#lib/mail/mailbox-store.ts'
+import { smtpTransport } from '#lib/mail/transport.ts'
+import { builtInShop } from '#lib/shop/read.ts'
+import { pastClock } from './clock.ts'
+import { ready } from './ready.ts'
+import { type DayName, granted, type Story, type Tale } from './tale.ts'
+import { goingOn, stillSending, underWay } from './under-way.ts'
+import { withAPerson } from './with-a-person.ts'
+
+/**
+ * Fills a desk with the sample shop in it with cases in every state. Each has gone through what its trail says, by the
+ * commands that people and workers use, only with a clock set back.
+ *
+ * @param mailStaysHere whether mail that is sent from now on goes to the local mailbox; if not, nothing is left to send.
+ * @returns how many cases there are.
+ */
+export async function seedCases(now: Date, mailStaysHere: boolean): Promise<number> {
+  const last: Story[] = mailStaysHere ? [...goingOn, ...stillSending] : goingOn
+  const stories = [...ready, ...withAPerson, ...underWay, ...last].sort((a, b) => b.ago - a.ago)
+  let received = now
+  const mailbox = await startMailbox({ store: (message) => storeInMailbox(message, received) })
+  const decide = standardPorts(builtInShop(db()))
+  try {
+    for (const story of stories) {
+      const clock = pastClock(now)
+      const smtp = smtpTransport(mailbox.url)
+      const mail: Tale['mail'] = {
+        send(message, options) {
+          received = clock.now()
+          return smtp.send(message, options)
+        },
+      }
+      await tell(story, now, { clock, mail, decide })
+    }
+  } finally {
+    await mailbox.close()
+  }
+  return stories.length
+}
+
+async function tell(story: Story, now: Date, tools: Omit<Tale, 'caseId'>): Promise<void> {
+  const { ago, by, ticket, text, afterwards } = story
+  tools.clock.set(ago)
+  const question = text(dayNames(now))
+  const { id: caseId } = granted(await openCase(by, { ...ticket, question }, tools.clock))
+  for (const step of afterwards) await step({ ...tools, caseId })
+}
+
+function dayNames(now: Date): DayName {
+  const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+  return (daysAgo) => name.format(now.getTime() - daysAgo * 86_400_000)
+}

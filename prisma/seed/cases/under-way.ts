@@ -1,0 +1,75 @@
+import { USERS } from '../data/users.ts'
+import { personas } from '../personas.ts'
+import { away } from './deciders.ts'
+import { form } from './ready.ts'
+import { approved, closed, delivered, putOff, worked, wroteAgain } from './steps.ts'
+import type { Story } from './tale.ts'
+
+const { maya, priya } = USERS
+
+/** Cases that nobody of the desk has to do anything about now. */
+export const underWay: Story[] = [
+  {
+    ago: 5_790,
+    by: 'customer',
+    ticket: { ...form(personas.refunded), subject: 'Lost parcel, and no word since' },
+    text: () =>
+      'Hello, the tracking page says that O-961 is lost, and nobody has told me what happens now. What is the status of my order?\n\nHanna Lindqvist',
+    afterwards: [
+      worked('parked'),
+      approved(5_730, priya),
+      delivered(5_729),
+      wroteAgain(4_310, 'Thank you, the money is on my account. Have a nice week.'),
+      worked('escalated'),
+      closed(4_290, priya, 'The customer says thanks, nothing is left to answer'),
+    ],
+  },
+  {
+    ago: 2_875,
+    by: 'customer',
+    ticket: form(personas.stranger),
+    text: () =>
+      'Hi, my parcel O-1007 was delivered while I was at work. Where did the driver leave it? There was no note.\n\nClara',
+    afterwards: [worked('parked'), approved(2_850, maya), delivered(2_849)],
+  },
+  {
+    ago: 1_560,
+    by: maya,
+    ticket: { order: personas.cancelled.order, subject: 'Is my order cancelled or not?' },
+    text: () =>
+      'Hello, I got a mail that O-1026 would not be shipped after all. Is it really off, and why? I did not ask for that.\n\nGrace Adeyemi',
+    afterwards: [worked('parked'), approved(1_520, maya), delivered(1_519)],
+  },
+]
+
+/** Cases that go on by themselves, under the eyes of whoever has just started the desk. */
+export const goingOn: Story[] = [
+  {
+    ago: 20,
+    by: 'customer',
+    ticket: { ...form(personas.returnable), subject: 'Can I return an opened pair?' },
+    text: () =>
+      'Hi, I bought headphones (O-981) and the box is open, but they are as good as new. Can I still return them? They are a bit too tight for me.',
+    afterwards: [worked('suspended', away(2, 45))],
+  },
+  {
+    ago: 0.1,
+    by: 'customer',
+    ticket: form(personas.severalOpen),
+    text: () =>
+      'Hi, I have three open orders with you and would like them all at home before the weekend. Where is O-1028, and when do the others ship?\n\nSofia Marchetti',
+    afterwards: [],
+  },
+]
+
+/** A case whose mail is still to be sent, so one only for a desk whose mail stays in the house. */
+export const stillSending: Story[] = [
+  {
+    ago: 46,
+    by: 'customer',
+    ticket: form(personas.outForDelivery),
+    text: () =>
+      'Hello! Tracking shows O-1021 as out for delivery since yesterday morning. Where is the driver? I cannot wait at home for a second day.\n\nNils',
+    afterwards: [worked('parked'), approved(4.5, maya), putOff(4.4), putOff(3.8), putOff(1.7)],
+  },
+]

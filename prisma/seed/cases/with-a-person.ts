@@ -1,0 +1,65 @@
+import { USERS } from '../data/users.ts'
+import { personas } from '../personas.ts'
+import { mistaken } from './deciders.ts'
+import { form } from './ready.ts'
+import { approved, receiptLost, takenOver, worked } from './steps.ts'
+import type { Story } from './tale.ts'
+
+const { maya } = USERS
+
+/** Cases that need a person, each for another reason. */
+export const withAPerson: Story[] = [
+  {
+    ago: 166,
+    by: 'customer',
+    ticket: form(personas.reshipped),
+    text: () =>
+      'Hi, the first parcel of O-966 got lost and you kindly sent a second one last week. Where is it now? The tracking page has not changed since yesterday.\n\nMateo',
+    afterwards: [worked('parked'), approved(148, maya), receiptLost(147.8)],
+  },
+  {
+    ago: 143,
+    by: 'customer',
+    ticket: { ...form(personas.defective), subject: 'Left ear stopped working' },
+    text: () =>
+      'Hello, the left side of my earbuds (O-976) went silent yesterday. I have reset them twice and cleaned the contacts, nothing helps. I have had them for less than two weeks and would like a refund, please.\n\nKind regards\nTomás Vega',
+    afterwards: [worked('escalated')],
+  },
+  {
+    ago: 127,
+    by: 'customer',
+    ticket: { ...form(personas.exchangeRequested), subject: 'Can I swap sand for moss?' },
+    text: () =>
+      'Hi! I asked for an exchange of my headphones (O-971) last week and have heard nothing since. Is the moss colour still to be had? I would pay for faster shipping.',
+    afterwards: [takenOver(126.9, maya)],
+  },
+  {
+    ago: 101,
+    by: 'customer',
+    ticket: { ...form(personas.german), subject: 'Rechnung für Bestellung O-1033' },
+    text: () =>
+      'Guten Tag,\n\nich habe am Freitag bestellt (O-1033) und bisher keine Rechnung erhalten. Können Sie mir diese bitte als PDF schicken? Und wann kommt das Paket ungefähr an?\n\nMit freundlichen Grüßen\nLena Fischer',
+    afterwards: [worked('escalated')],
+  },
+  {
+    ago: 88,
+    by: 'customer',
+    ticket: { ...form(personas.returnedToSender), subject: 'Why did my parcel go back?' },
+    text: () =>
+      'Hello, the carrier returned O-968 to you although somebody was here the whole day. What is the status now, and when do you send it out again? The address on the order is right.\n\nPiotr Zawada',
+    afterwards: [worked('halted', mistaken(3))],
+  },
+  {
+    ago: 61,
+    by: 'customer',
+    ticket: {
+      name: 'C. Nyberg',
+      email: 'cn.parcels@example.net',
+      order: personas.stranger.order,
+      subject: 'O-1007 status and the address on it?',
+    },
+    text: () =>
+      'Hi, I no longer have access to my old mail address. Can you tell me the status of O-1007 and which address it went to? I need it today.',
+    afterwards: [worked('escalated')],
+  },
+]
