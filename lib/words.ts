@@ -13,12 +13,12 @@ export const stateWords = {
   closed: 'Closed',
 } satisfies Record<CaseState, string>
 
-/** How a case came in. */
+/** How a case came in: "by the form". */
 export const channelWords = {
-  agent: 'Opened by hand',
-  form: 'Form',
-  mail: 'Mail',
-  api: 'API',
+  agent: 'opened by hand',
+  form: 'by the form',
+  mail: 'by mail',
+  api: 'by the API',
 } satisfies Record<Channel, string>
 
 const kindsOfCase: Record<string, string> = { 'order-support': 'Question about an order' }
@@ -103,4 +103,9 @@ export function languageWords(tag: string): string {
 /** The first line of a text, for a list. */
 export function firstLine(text: string): string {
   return text.trim().split('\n')[0] ?? ''
+}
+
+/** A status of the shop in words: "in_transit_stalled" as "in transit, stalled". */
+export function statusWords(status: string): string {
+  return status === 'in_transit_stalled' ? 'in transit, stalled' : status.replaceAll('_', ' ')
 }

@@ -20,7 +20,12 @@ export function CaseHeader({ page, words }: CaseHeaderProps) {
             {page.orderNumber && ` · ${page.orderNumber}`}
           </span>
         </h1>
-        <NextThing page={page} />
+        {page.state === 'awaiting_approval' && (
+          <Link href={`/queue/${page.number}`} className={buttonClass('primary')}>
+            Review
+            <ArrowRight aria-hidden className="size-4" />
+          </Link>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-[13px] text-ink-2">
         <Entry icon={CircleDot}>
@@ -42,18 +47,6 @@ export function CaseHeader({ page, words }: CaseHeaderProps) {
         {page.customerWroteAgain && <Flag look="warning">customer wrote again</Flag>}
       </div>
     </header>
-  )
-}
-
-/** The one thing a person would do next with the case, where there is one. */
-function NextThing({ page: { state, number } }: { page: CasePage }) {
-  const words = { awaiting_approval: 'Review', needs_human: 'Write a reply' }
-  if (state !== 'awaiting_approval' && state !== 'needs_human') return null
-  return (
-    <Link href={`/queue/${number}`} className={buttonClass('primary')}>
-      {words[state]}
-      <ArrowRight aria-hidden className="size-4" />
-    </Link>
   )
 }
 

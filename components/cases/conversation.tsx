@@ -4,7 +4,7 @@ import type { CaseMessage } from '#lib/cases/case-page.ts'
 /** What was said between customer and desk, oldest first. Only what really left the building is here. */
 export function Conversation({ messages }: { messages: CaseMessage[] }) {
   return (
-    <ol className="flex max-w-[680px] flex-col gap-7">
+    <ol className="flex flex-col gap-7">
       {messages.map((message) => (
         <li key={message.id}>
           {message.direction === 'inbound' ? <Received message={message} /> : <Sent message={message} />}

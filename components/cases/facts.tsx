@@ -20,7 +20,7 @@ function Fact({ fact: { source, brief, rows, raw, readAt } }: { fact: CaseFact }
   return (
     <section aria-label={source}>
       <h2 className="mb-2 flex items-baseline justify-between gap-3 text-[13px] font-medium text-ink-2">
-        <span className="first-letter:uppercase">{source}</span>
+        <span className="inline-block first-letter:uppercase">{source}</span>
         <span className="text-xs font-normal text-ink-3">
           <RelativeTime at={readAt} prefix="read " />
         </span>

@@ -25,9 +25,10 @@ export function Stopped({ number, why, askForNewDraft }: StoppedProps) {
       else setError(result.error.message)
     })
   return (
-    <div className="mb-6 flex max-w-[680px] flex-col gap-3">
+    <div className="mb-7 flex flex-col gap-3">
       <Notice look="warning">
-        <span className="font-medium">{why}.</span> Nothing is sent until somebody writes or approves a reply.
+        <span className="font-medium">{/[.!?]$/.test(why) ? why : `${why}.`}</span> Nothing is sent until
+        somebody writes or approves a reply.
       </Notice>
       <div className="flex flex-wrap gap-2">
         <Link href={`/queue/${number}`} className={buttonClass()}>

@@ -27,7 +27,7 @@ export function Part({ part }: { part: PartOf }) {
     case 'fact':
       return (
         <p className="wrap-anywhere">
-          <span className="text-ink-2 first-letter:uppercase">{part.source}:</span> {part.brief}
+          <span className="inline-block text-ink-2 first-letter:uppercase">{part.source}:</span> {part.brief}
         </p>
       )
     case 'mail':

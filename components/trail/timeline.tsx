@@ -11,7 +11,7 @@ const looks = { good: 'text-good', warning: 'text-warning', bad: 'text-bad' }
 /** A case's history, oldest first. Where the assistant begins anew, a line is drawn. */
 export function Timeline({ number, items, readTurn }: TimelineProps) {
   return (
-    <ol className="max-w-[760px]">
+    <ol>
       {items.map((item) => (
         <li
           key={item.seq}

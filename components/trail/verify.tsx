@@ -21,7 +21,7 @@ export function Verify({ number, verify }: VerifyProps) {
       setFound(result.ok ? result.value : { ok: false, lines: [result.error.message] })
     })
   return (
-    <div className="mb-6 flex max-w-[760px] flex-col gap-3">
+    <div className="mb-6 flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
         <Button onClick={check} disabled={pending}>
           <ShieldCheck aria-hidden className="size-4" />

@@ -135,7 +135,13 @@ const stored = z.object({
   facts: z.array(z.object({ action: z.string(), observation: z.json(), readAt: z.string() })),
 })
 
+// What a case is about first, then who asks, then the rules.
+const places = ['get_order', 'get_shipment', 'get_customer', 'search_policies']
+
 function factsOf(state: string): CaseFact[] {
   const { facts } = stored.parse(JSON.parse(state))
-  return facts.map(({ action, observation, readAt }) => ({ ...factPanel(action, observation), readAt }))
+  const place = ({ action }: { action: string }) => (places.indexOf(action) + 5) % 5
+  return facts
+    .toSorted((one, other) => place(one) - place(other))
+    .map(({ action, observation, readAt }) => ({ ...factPanel(action, observation), readAt }))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerFacts, orderFacts, policyFacts, shipmentFacts } from '#lib/shop/facts.ts'
-import { amountWords, countWords, sourceWords } from '#lib/words.ts'
-import { customerRows, type FactRow, orderRows, plain, policyRows, shipmentRows } from './fact-rows.ts'
+import { amountWords, countWords, sourceWords, statusWords } from '#lib/words.ts'
+import { customerRows, type FactRow, orderRows, policyRows, shipmentRows } from './fact-rows.ts'
 
 /** Something the assistant read, as a person reads it: what it is, in short, in rows, and exactly. */
 export type FactPanel = { source: string; brief: string; rows: FactRow[]; raw: string }
@@ -17,11 +17,13 @@ const readers: Record<string, (observation: unknown) => Told | undefined> = {
     rows: customerRows(customer),
   })),
   get_order: reader(orderFacts, (order) => ({
-    brief: `${order.number}, ${plain(order.status)}, ${amountWords(order.total_cents, order.currency)}`,
+    brief: `${order.number}, ${statusWords(order.status)}, ${amountWords(order.total_cents, order.currency)}`,
     rows: orderRows(order),
   })),
   get_shipment: reader(shipmentFacts, (shipment) => ({
-    brief: [`${shipment.order}, ${plain(shipment.status)}`, scanWords(shipment)].filter(Boolean).join(', '),
+    brief: [`${shipment.order}, ${statusWords(shipment.status)}`, scanWords(shipment)]
+      .filter(Boolean)
+      .join(', '),
     rows: shipmentRows(shipment),
   })),
   search_policies: reader(policies, ({ articles }) => ({

@@ -1,5 +1,5 @@
 import type { CustomerFacts, OrderFacts, ParcelFacts, PolicyFacts, ShipmentFacts } from '#lib/shop/facts.ts'
-import { amountWords, countWords, dayWords } from '#lib/words.ts'
+import { amountWords, countWords, dayWords, statusWords } from '#lib/words.ts'
 
 /** A label, what it says (a line each), and what is worth adding in smaller print. */
 export type FactRow = { label: string; lines: string[]; note: string | null }
@@ -27,7 +27,11 @@ export function orderRows(order: OrderFacts): FactRow[] {
   const money = (cents: number) => amountWords(cents, order.currency)
   const refunded = order.refunded_cents === 0 ? 'nothing' : money(order.refunded_cents)
   return [
-    row('Status', plain(order.status), order.cancelled && `on ${dayWords(order.cancelled.cancelled_on)}`),
+    row(
+      'Status',
+      statusWords(order.status),
+      order.cancelled && `on ${dayWords(order.cancelled.cancelled_on)}`,
+    ),
     row(
       'Items',
       order.lines.map(({ title, quantity }) => `${quantity} × ${title}`),
@@ -42,11 +46,15 @@ export function orderRows(order: OrderFacts): FactRow[] {
     row('Ship to', addressWords(order.ship_to)),
     row(
       'Returns',
-      order.returns.map(({ status, requested_on }) => `${plain(status)}, asked ${dayWords(requested_on)}`),
+      order.returns.map(
+        ({ status, requested_on }) => `${statusWords(status)}, asked ${dayWords(requested_on)}`,
+      ),
     ),
     row(
       'Exchanges',
-      order.exchanges.map(({ status, requested_on }) => `${plain(status)}, asked ${dayWords(requested_on)}`),
+      order.exchanges.map(
+        ({ status, requested_on }) => `${statusWords(status)}, asked ${dayWords(requested_on)}`,
+      ),
     ),
     row(
       'Replacements',
@@ -61,7 +69,7 @@ export function shipmentRows(shipment: ShipmentFacts): FactRow[] {
   const late = shipment.days_past_promise
   const lateWords = late ? `${countWords(late, 'day')} past the promise` : null
   return [
-    row('Status', plain(shipment.status)),
+    row('Status', statusWords(shipment.status)),
     row('Promised for', shipment.promised_on && dayWords(shipment.promised_on), lateWords),
     ...shipment.parcels.flatMap((parcel) => parcelRows(parcel, shipment.parcels.length > 1)),
   ].filter(hasLines)
@@ -71,7 +79,11 @@ function parcelRows(parcel: ParcelFacts, several: boolean): FactRow[] {
   const scan = parcel.last_scan
   const items = parcel.items.map(({ title, quantity }) => `${quantity} × ${title}`)
   return [
-    row('Parcel', `${parcel.tracking_number}, ${parcel.carrier}`, several ? plain(parcel.status) : null),
+    row(
+      'Parcel',
+      `${parcel.tracking_number}, ${parcel.carrier}`,
+      several ? statusWords(parcel.status) : null,
+    ),
     row('Holds', several ? items : []),
     row(
       'Shipped',
@@ -103,11 +115,6 @@ function hasLines({ lines }: FactRow): boolean {
 function addressWords(address: OrderFacts['ship_to']): string {
   const { name, line1, line2, city, region, postcode, country } = address
   return [name, line1, line2, city, region, postcode, country].filter((part) => part !== null).join(', ')
-}
-
-/** A status of the shop as words: "in_transit_stalled" as "in transit, stalled". */
-export function plain(status: string): string {
-  return status === 'in_transit_stalled' ? 'in transit, stalled' : status.replaceAll('_', ' ')
 }
 
 function ago(days: number): string {

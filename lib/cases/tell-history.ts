@@ -27,13 +27,13 @@ function tellMute({ kind, was }: MuteEvent): Telling {
 
 function itemOf(
   { seq, at, actor, kind }: HistoryEvent | MuteEvent,
-  { title, look, parts, took, turn }: Telling,
+  { title, by, look, parts, took, turn }: Telling,
   known: Known,
 ): HistoryItem {
   return {
     seq,
     at,
-    who: known.nameOf(actor),
+    who: known.nameOf(by === undefined ? actor : 'model'),
     kind,
     title,
     look: look ?? null,

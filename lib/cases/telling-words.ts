@@ -22,6 +22,7 @@ export const tellers: Tellers = {
   }),
   run_started: ({ body: { start } }) => ({
     title: 'Began',
+    by: 'the assistant',
     parts: [
       { kind: 'when', label: 'Case as of', at: start.asOf },
       note(
@@ -31,6 +32,7 @@ export const tellers: Tellers = {
   }),
   run_resumed: ({ body }) => ({
     title: 'Went on after an interruption',
+    by: 'the assistant',
     parts: body.claim > 2 ? [note(`Taken up ${body.claim} times since the last step`)] : [],
   }),
   replied: () => null,
@@ -42,7 +44,7 @@ export const tellers: Tellers = {
     ...turnOf(body, known),
   }),
   stale_reply: ({ body }) => ({
-    title: 'Answered too late; the answer was set aside',
+    title: 'Answered too late, so the answer was set aside',
     look: 'warning',
     took: [costWords(body.costMicroUsd)],
   }),
@@ -50,7 +52,7 @@ export const tellers: Tellers = {
     title: 'Paused the assistant',
     parts: [note(body.reason), { kind: 'when', label: 'Goes on', at: body.until }],
   }),
-  run_ended: (event, known) => ({ ...tellEnd(event), took: tallyWords(event, known) }),
+  run_ended: (event, known) => ({ ...tellEnd(event), by: 'the assistant', took: tallyWords(event, known) }),
   drafted: ({ body }) => ({
     title: 'Wrote a reply',
     parts: [draftPart(`Draft ${body.draft}`, body)],
@@ -133,10 +135,11 @@ function callParts({ action, reason, result }: AppliedCall, did: string | null):
   }
 }
 
-function turnOf(body: { run: number; turn: number }, known: Known): Pick<Telling, 'took' | 'turn'> {
+function turnOf(body: { run: number; turn: number }, known: Known): Pick<Telling, 'by' | 'took' | 'turn'> {
+  const by = 'the assistant'
   const reply = known.replyOf(body)
-  if (reply === undefined) return {}
-  return { took: [durationWords(reply.durationMs), costWords(reply.costMicroUsd)], turn: reply.seq }
+  if (reply === undefined) return { by }
+  return { by, took: [durationWords(reply.durationMs), costWords(reply.costMicroUsd)], turn: reply.seq }
 }
 
 const bounds: Record<string, string> = {

@@ -20,6 +20,8 @@ export type Part =
 /** What is made of an event. `look` says in a word what the screen says with icon and colour. */
 export type Telling = {
   title: string
+  /** Where the shell wrote down what the assistant did. */
+  by?: 'the assistant'
   look?: 'good' | 'warning' | 'bad'
   parts?: Part[]
   /** What it took: "1.2 s", "$0.01". */

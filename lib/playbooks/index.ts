@@ -15,6 +15,9 @@ export type Twin = (prompt: Prompt) => string
 
 export type PlaybookName = keyof typeof registry
 
+/** The kinds of case that can be opened. */
+export const playbookNames = Object.keys(registry)
+
 /** Whether a stored name still names a playbook of this version of the product. */
 export function isPlaybookName(name: string): name is PlaybookName {
   return Object.hasOwn(registry, name)

@@ -1,0 +1,30 @@
+'use server'
+
+import { z } from 'zod'
+import { action } from '#lib/auth/action.ts'
+import { openCase } from '#lib/cases/open.ts'
+import { systemClock } from '#lib/clock.ts'
+import { db } from '#lib/db.ts'
+import { done } from '#lib/errors.ts'
+import { searchShop } from '#lib/shop/find.ts'
+
+/** Customers and orders that a text may mean as somebody types it. */
+export const findInShop = action({
+  role: 'agent',
+  input: z.object({ text: z.string().max(200) }),
+  run: async (_person, { text }) => done(await searchShop(db(), text)),
+})
+
+/** Opens a case for a customer's question. What is wrong with a field names it. */
+export const openNewCase = action({
+  role: 'agent',
+  input: z.object({
+    playbook: z.string(),
+    question: z.string(),
+    subject: z.string(),
+    order: z.string().optional(),
+    email: z.string().optional(),
+    key: z.string(),
+  }),
+  run: (person, ticket) => openCase(person, ticket, systemClock),
+})

@@ -1,0 +1,129 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState, useTransition } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { TextArea, TextField } from '#components/ui/field.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import type { ActionError, ActionResult } from '#lib/auth/action.ts'
+import type { About, FindInShop } from './about.ts'
+import { AboutField } from './about-field.tsx'
+
+type Ticket = {
+  playbook: string
+  question: string
+  subject: string
+  order?: string
+  email?: string
+  key: string
+}
+type NewCaseFormProps = {
+  kinds: { name: string; words: string }[]
+  /** The same for every press on this form: however often it is sent, one case is opened. */
+  formKey: string
+  find: FindInShop
+  open(ticket: Ticket): Promise<ActionResult<{ number: number }>>
+}
+
+const mostCharacters = 20_000
+
+export function NewCaseForm({ kinds, formKey, find, open }: NewCaseFormProps) {
+  const router = useRouter()
+  const [about, setAbout] = useState<About | null>(null)
+  const [question, setQuestion] = useState('')
+  const [error, setError] = useState<ActionError | null>(null)
+  const [pending, start] = useTransition()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '')
+    const ticket = { playbook: text('playbook'), question, subject: text('subject'), key: formKey }
+    start(async () => {
+      const result = await open({ ...ticket, ...namedBy(about) })
+      if (result.ok) router.replace(`/cases/new?opened=${result.value.number}`)
+      else setError(result.error)
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <AboutField find={find} onChange={setAbout} error={messageFor('about', error)} />
+      <Kinds kinds={kinds} />
+      <TextArea
+        id="question"
+        name="question"
+        label="What the customer asks"
+        rows={8}
+        value={question}
+        onChange={({ target }) => setQuestion(target.value)}
+        hint={<Count of={question} />}
+        error={messageFor('question', error)}
+        required
+      />
+      <TextField
+        id="subject"
+        name="subject"
+        label="Subject, if you like"
+        placeholder="Taken from the question otherwise"
+        autoComplete="off"
+        error={messageFor('subject', error)}
+      />
+      {messageFor('form', error) && (
+        <div role="alert">
+          <Notice look="bad">{messageFor('form', error)}</Notice>
+        </div>
+      )}
+      <div className="flex items-center gap-3">
+        <Button type="submit" look="primary" disabled={pending}>
+          {pending ? 'Opening the case' : 'Open case'}
+        </Button>
+        {about === null && (
+          <p className="text-[13px] text-ink-2">Without a customer, nothing of anybody’s can be read.</p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Kinds({ kinds }: Pick<NewCaseFormProps, 'kinds'>) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">Kind of case</legend>
+      {kinds.map(({ name, words }, place) => (
+        <label key={name} className="flex min-h-9 items-center gap-2.5 max-md:min-h-11">
+          <input
+            type="radio"
+            name="playbook"
+            value={name}
+            defaultChecked={place === 0}
+            className="size-4 accent-accent"
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Count({ of: { length } }: { of: string }) {
+  const figures = `${length.toLocaleString('en')} of ${mostCharacters.toLocaleString('en')} characters`
+  return <span className={length > mostCharacters ? 'text-bad' : ''}>{figures}</span>
+}
+
+function namedBy(about: About | null): Pick<Ticket, 'order' | 'email'> {
+  if (about === null) return {}
+  return about.kind === 'order' ? { order: about.number, email: about.email } : { email: about.email }
+}
+
+type Place = 'about' | 'question' | 'subject' | 'form'
+
+/** What was wrong, at the field it was wrong with. */
+function messageFor(place: Place, error: ActionError | null): string | undefined {
+  return error !== null && placeOf(error) === place ? error.message : undefined
+}
+
+function placeOf(error: ActionError): Place {
+  if (error.kind === 'not_found') return 'about'
+  if (error.kind !== 'invalid') return 'form'
+  if (error.field === 'order' || error.field === 'email') return 'about'
+  return error.field === 'question' || error.field === 'subject' ? error.field : 'form'
+}
