@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { z } from 'zod'
+import { firstNameOf } from './actor.ts'
 
 /** What is filled in on sending: the first name of the person who approved. */
 export const approverPlaceholder = '{approver}'
@@ -53,6 +54,11 @@ export function parseBundle(text: string): Bundle {
 /** SHA-256 over everything that would happen, hex: what a reviewer approves and what the executor checks. */
 export function fingerprint(bundle: Bundle): string {
   return createHash('sha256').update(bundleText(bundle)).digest('hex')
+}
+
+/** What is added below a mail's body once somebody has approved it, whole. */
+export function signedBy(approver: string, { appended }: Pick<EmailEffect, 'appended'>): string {
+  return appended.replaceAll(approverPlaceholder, firstNameOf(approver))
 }
 
 /** Where mail of a case goes: to the customer on file, or to whoever wrote where there is none. Null: nowhere known. */

@@ -9,6 +9,7 @@ import { type MovedCase, transition } from '#lib/lifecycle/transition.ts'
 import { withdraw } from '#lib/review/propose.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
+import { askedLead, leadQuestion } from './ask-lead.ts'
 import { supersedeRun } from './supersede.ts'
 import { receivedText } from './text.ts'
 
@@ -34,6 +35,31 @@ export function takeOver(person: Person, caseId: string, clock: Clock): Promise<
       return withdraw(tx, freed, `${person.name} took the case over`, at)
     },
   )
+}
+
+/**
+ * "Ask a lead": the case goes to whoever of the desk can answer, with the question as the reason. The draft under
+ * review stays, so that it can be approved as it is; a run under way ends.
+ */
+export async function askLead(
+  person: Person,
+  caseId: string,
+  question: string,
+  clock: Clock,
+): Promise<Result<Case>> {
+  const undone = 'No lead was asked.'
+  const given = leadQuestion.safeParse(question)
+  if (!given.success) {
+    const message = `${given.error.issues[0]?.message ?? 'The question is not valid.'} ${undone}`
+    return refused({ kind: 'invalid', field: 'question', message })
+  }
+  const asked = receivedText(given.data)
+  const details = { at: clock.now(), attention: askedLead(person.name, asked) }
+  return act(caseId, 'take_over', details, undone, async (tx, row, at) => {
+    const body = { from: row.from, question: asked }
+    const told = await append(tx, row, [{ kind: 'lead_asked', actor: actorOf(person), at, body }])
+    return supersedeRun(tx, told, 'person', at)
+  })
 }
 
 /** Gives a case that is with a person back to the assistant. A reply by hand that was not decided is withdrawn. */

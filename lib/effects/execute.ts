@@ -1,4 +1,4 @@
-import { approverPlaceholder, type EmailEffect } from '#lib/bundle.ts'
+import { type EmailEffect, signedBy } from '#lib/bundle.ts'
 import { db } from '#lib/db.ts'
 import { keepLease } from '#lib/lifecycle/keep-lease.ts'
 import { type ComposedMail, compose, MailError, messageIdFor } from '#lib/mail/compose.ts'
@@ -41,7 +41,7 @@ async function send(executor: Executor, begun: Begun, messageId: string): Promis
 function composed(begun: Begun, messageId: string): ComposedMail | MailError {
   const { effect, approvedBy, approvedAt } = begun
   const { from, to, subject, body, inReplyTo, references } = effect
-  const appended = effect.appended.replaceAll(approverPlaceholder, firstName(approvedBy))
+  const appended = signedBy(approvedBy, effect)
   const date = approvedAt
   try {
     return compose({ messageId, date, from, to, subject, body, appended, inReplyTo, references })
@@ -53,8 +53,4 @@ function composed(begun: Begun, messageId: string): ComposedMail | MailError {
 
 function domainOf({ from }: EmailEffect): string {
   return from.address.slice(from.address.lastIndexOf('@') + 1)
-}
-
-function firstName(name: string): string {
-  return name.split(/\s+/)[0] ?? name
 }

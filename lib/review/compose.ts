@@ -2,7 +2,7 @@ import type { Bundle, EmailEffect } from '#lib/bundle.ts'
 import { approverPlaceholder, recipientOf } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
 import { isMailAddress, threadHeaders } from '#lib/mail/compose.ts'
-import { readSettings } from '#lib/settings.ts'
+import { readSettings, type Settings } from '#lib/settings.ts'
 
 export type DraftText = { version: number; subject: string; body: string }
 
@@ -33,11 +33,16 @@ export async function composeEmail(tx: Tx, caseId: string, draft: DraftText): Pr
     to,
     subject: draft.subject,
     body: draft.body,
-    appended: `${approverPlaceholder}\n${settings.shop.team}\nReference #${row.number}`,
+    appended: appendedTo(row.number, settings),
     inReplyTo,
     references,
     draft: draft.version,
   }
+}
+
+/** What is added below a mail of a case on sending, with the approver still to be filled in. */
+export function appendedTo(caseNumber: number, { shop }: Settings): string {
+  return `${approverPlaceholder}\n${shop.team}\nReference #${caseNumber}`
 }
 
 /** The bundle with its mails rewritten to another draft, everything else as it was. */

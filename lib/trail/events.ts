@@ -34,6 +34,7 @@ export type TrailBodies = {
   withdrawn: { proposal: string; why: string }
   expired: { proposal: string }
   taken_over: { from: string }
+  lead_asked: { from: string; question: string }
   requeued: { why: string }
   closed: { from: string; why: string }
   effect_started: { effect: string; place: number; kind: string; attempt: number; key: string; payload: Json }

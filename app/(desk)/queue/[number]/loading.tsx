@@ -1,0 +1,1 @@
+export { ReviewSkeleton as default } from '#components/review/review-skeleton.tsx'

@@ -1,0 +1,90 @@
+'use server'
+
+import { z } from 'zod'
+import { action } from '#lib/auth/action.ts'
+import { askForRedraft, askLead, closeCase, takeOver } from '#lib/cases/hand-over.ts'
+import { systemClock as clock } from '#lib/clock.ts'
+import { done, type Result } from '#lib/errors.ts'
+import { approve, sendBack } from '#lib/review/decide.ts'
+import { recipientsOf } from '#lib/review/decided.ts'
+import { edit } from '#lib/review/edit.ts'
+import { seenProposal } from '#lib/review/schema.ts'
+import { dropUnsent } from '#lib/review/unsent.ts'
+import { writeReply } from '#lib/review/write-reply.ts'
+
+// What a person does in the review, each one command. Texts are checked by the commands, which say what was wrong.
+
+const text = z.object({ subject: z.string(), body: z.string() })
+const onCase = z.object({ caseId: z.uuid() })
+
+/** Approves what was seen. Answers from what was committed: whom mail now goes to. */
+export const approveProposal = action({
+  role: 'agent',
+  input: seenProposal,
+  run: async (person, seen) => {
+    const decided = await approve(person, seen, clock)
+    return decided.ok ? done({ to: await recipientsOf(decided.value.proposalId) }) : decided
+  },
+})
+
+export const sendProposalBack = action({
+  role: 'agent',
+  input: z.object({ seen: seenProposal, reason: z.string() }),
+  run: async (person, { seen, reason }) => plain(await sendBack(person, seen, reason, clock)),
+})
+
+/** Saves a reviewer's wording; what they had typed is a draft then, and no longer unsent. */
+export const saveEdit = action({
+  role: 'agent',
+  input: onCase.extend({ seen: seenProposal, text }),
+  run: async (person, { caseId, seen, text }) => {
+    const saved = await edit(person, seen, text, clock)
+    if (saved.ok) await dropUnsent(person, caseId)
+    return saved
+  },
+})
+
+export const saveReply = action({
+  role: 'agent',
+  input: onCase.extend({ text }),
+  run: async (person, { caseId, text }) => {
+    const saved = await writeReply(person, caseId, text, clock)
+    if (saved.ok) await dropUnsent(person, caseId)
+    return saved
+  },
+})
+
+export const dropText = action({
+  role: 'agent',
+  input: onCase,
+  run: (person, { caseId }) => dropUnsent(person, caseId),
+})
+
+export const takeCaseOver = action({
+  role: 'agent',
+  input: onCase,
+  run: async (person, { caseId }) => plain(await takeOver(person, caseId, clock)),
+})
+
+export const askForNewDraft = action({
+  role: 'agent',
+  input: onCase,
+  run: async (person, { caseId }) => plain(await askForRedraft(person, caseId, clock)),
+})
+
+export const askALead = action({
+  role: 'agent',
+  input: onCase.extend({ question: z.string() }),
+  run: async (person, { caseId, question }) => plain(await askLead(person, caseId, question, clock)),
+})
+
+export const closeWithoutReply = action({
+  role: 'agent',
+  input: onCase.extend({ why: z.string() }),
+  run: async (person, { caseId, why }) => plain(await closeCase(person, caseId, why, clock)),
+})
+
+/** What was written stays on the server: the screen reads it anew. */
+function plain(result: Result<unknown>): Result<null> {
+  return result.ok ? done(null) : result
+}

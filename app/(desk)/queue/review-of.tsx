@@ -1,0 +1,31 @@
+import { notFound } from 'next/navigation'
+import { Review } from '#components/review/review.tsx'
+import type { Person } from '#lib/actor.ts'
+import { systemClock } from '#lib/clock.ts'
+import { readReview } from '#lib/review/queries.ts'
+import { stateWords } from '#lib/words.ts'
+import * as actions from './actions.ts'
+
+/** A case by its number, as the person sees it. */
+export async function ReviewOf({ number, person }: { number: number; person: Person }) {
+  const review = await readReview(person, number, systemClock)
+  if (review === null) notFound()
+  return (
+    <Review
+      review={review}
+      stateWords={stateWords[review.state]}
+      person={person}
+      actions={{
+        approve: actions.approveProposal,
+        sendBack: actions.sendProposalBack,
+        saveEdit: actions.saveEdit,
+        saveReply: actions.saveReply,
+        dropText: actions.dropText,
+        takeOver: actions.takeCaseOver,
+        askForNewDraft: actions.askForNewDraft,
+        askALead: actions.askALead,
+        close: actions.closeWithoutReply,
+      }}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { ActionResult } from '#lib/auth/action.ts'
+import type { ReplyText, SeenProposal } from '#lib/review/schema.ts'
+import type { Kept, UnsentText } from '#lib/review/unsent.ts'
+
+type OnCase = { caseId: string }
+
+/** What a person can do in a review. Each answers with what was committed, or why nothing was. */
+export type ReviewActions = {
+  approve(seen: SeenProposal): Promise<ActionResult<{ to: string[] }>>
+  sendBack(given: { seen: SeenProposal; reason: string }): Promise<ActionResult<null>>
+  saveEdit(given: OnCase & { seen: SeenProposal; text: ReplyText }): Promise<ActionResult<SeenProposal>>
+  saveReply(given: OnCase & { text: ReplyText }): Promise<ActionResult<SeenProposal>>
+  dropText(given: OnCase): Promise<ActionResult<null>>
+  takeOver(given: OnCase): Promise<ActionResult<null>>
+  askForNewDraft(given: OnCase): Promise<ActionResult<null>>
+  askALead(given: OnCase & { question: string }): Promise<ActionResult<null>>
+  close(given: OnCase & { why: string }): Promise<ActionResult<null>>
+}
+
+/** Where what a person types is kept as they type. */
+export const unsentAddress = '/queue/unsent'
+export type UnsentRequest = UnsentText
+export type UnsentAnswer = ActionResult<Kept>

@@ -1,0 +1,40 @@
+import type { Review } from '#lib/review/queries.ts'
+
+/** Something that can be done with the case on screen, and the key that does it. */
+export type Choice = { act: ChoiceName; words: string; key: string; binding: string }
+export type ChoiceName = 'edit' | 'send_back' | 'take_over' | 'new_draft' | 'ask_lead' | 'close'
+
+const choices: Record<ChoiceName, Choice> = {
+  edit: { act: 'edit', words: 'Edit', key: 'E', binding: 'e' },
+  send_back: { act: 'send_back', words: 'Send back…', key: 'B', binding: 'b' },
+  take_over: { act: 'take_over', words: 'Write it myself', key: 'R', binding: 'r' },
+  new_draft: { act: 'new_draft', words: 'Ask for a new draft', key: 'D', binding: 'd' },
+  ask_lead: { act: 'ask_lead', words: 'Ask a lead', key: '⇧E', binding: 'Shift+e' },
+  close: { act: 'close', words: 'Close, no reply', key: 'C', binding: 'c' },
+}
+
+type Offered = { canApprove: boolean; main: Choice[]; more: Choice[] }
+type Situation = { state: Review['state']; hasPending: boolean; isLead: boolean }
+
+/** What can be done with a case: what is done all day, and what now and then. */
+export function offeredFor({ state, hasPending, isLead }: Situation): Offered {
+  const lead: ChoiceName[] = isLead ? [] : ['ask_lead']
+  switch (state) {
+    case 'awaiting_approval':
+      return offer(hasPending, ['edit', 'send_back'], ['take_over', ...lead, 'close'])
+    case 'needs_human':
+      return offer(hasPending, hasPending ? ['edit'] : [], ['new_draft', 'close'])
+    case 'queued':
+    case 'running':
+      return offer(false, ['take_over'], [...lead, 'close'])
+    case 'waiting':
+      return offer(false, [], ['close'])
+    case 'committing':
+    case 'closed':
+      return offer(false, [], [])
+  }
+}
+
+function offer(canApprove: boolean, main: ChoiceName[], more: ChoiceName[]): Offered {
+  return { canApprove, main: main.map((name) => choices[name]), more: more.map((name) => choices[name]) }
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { KeyboardEvent } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { TextArea } from '#components/ui/field.tsx'
+import { tellDone, useDeciding } from './deciding.tsx'
+import { submitKeys } from './submit-keys.ts'
+
+/** Hands the case to the leads with a question. The draft goes with it. */
+export function AskLead({ question, change }: { question: string; change(question: string): void }) {
+  const router = useRouter()
+  const { review, actions, perform, pending, setMode, queue, error } = useDeciding()
+  const { id: caseId, number } = review
+  const ask = () =>
+    void perform(
+      'ask_lead',
+      () => actions.askALead({ caseId, question }),
+      () => {
+        tellDone('Asked. The case is with the leads', number, router.push)
+        queue.goOn(number)
+      },
+    )
+  const leave = () => setMode('reading')
+  const wrong = error?.kind === 'invalid' && error.field === 'question' ? error.message : undefined
+  return (
+    <section aria-label="Ask a lead" className="flex flex-col gap-3">
+      <TextArea
+        id="lead-question"
+        label="What do you want to know?"
+        hint="The case moves to “Needs a person”, with your question and the draft."
+        value={question}
+        error={wrong}
+        autoFocus
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => submitKeys(event, ask, leave)}
+      />
+      <div className="flex gap-2">
+        <Button look="primary" keys="Ctrl ↵" disabled={pending !== null} onClick={ask}>
+          {pending === 'ask_lead' ? 'Asking' : 'Ask a lead'}
+        </Button>
+        <Button look="quiet" keys="Esc" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}

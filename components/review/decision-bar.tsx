@@ -1,0 +1,106 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type MouseEvent, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { AskLead } from './ask-lead.tsx'
+import { CloseCase } from './close-case.tsx'
+import { tellDone, useDeciding } from './deciding.tsx'
+import { ErrorLine } from './error-line.tsx'
+import { SendBack } from './send-back.tsx'
+import { useArming } from './use-arming.ts'
+import { useChoiceKeys, useChoices } from './use-choices.ts'
+
+/** What can be done, below the review; or the small panel of what was begun. Texts begun there outlive it. */
+export function DecisionBar() {
+  const { mode, review } = useDeciding()
+  const [reason, setReason] = useState('')
+  const [question, setQuestion] = useState('')
+  const { proposal } = review
+  return (
+    <footer className="@container shrink-0 border-t border-line bg-pane px-6 py-3 max-md:px-4">
+      <ErrorLine />
+      {mode === 'sending_back' && <SendBack reason={reason} change={setReason} />}
+      {mode === 'asking_lead' && <AskLead question={question} change={setQuestion} />}
+      {(mode === 'reading' || mode === 'closing') && (
+        // Another version is another thing to look at before it can be approved.
+        <Buttons key={`${proposal?.seen.proposalId} ${proposal?.seen.version}`} />
+      )}
+      {mode === 'closing' && <CloseCase />}
+    </footer>
+  )
+}
+
+function Buttons() {
+  const choices = useChoices()
+  useChoiceKeys(choices)
+  const { pending } = useDeciding()
+  const { canApprove, main, more, begin } = choices
+  if (!canApprove && main.length + more.length === 0) return null
+  return (
+    <div className="flex items-center gap-2">
+      {canApprove && <Approve />}
+      {main.map((choice) => (
+        <Button
+          key={choice.act}
+          keys={choice.key}
+          disabled={pending !== null}
+          className="max-md:flex-1"
+          onClick={() => begin(choice)}
+        >
+          {choice.words}
+        </Button>
+      ))}
+      <span className="ml-auto hidden items-center @2xl:flex">
+        {more.map((choice) => (
+          <Button
+            key={choice.act}
+            look="quiet"
+            keys={choice.key}
+            disabled={pending !== null}
+            onClick={() => begin(choice)}
+          >
+            {choice.words}
+          </Button>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** The one thing to do. It answers to the key and the pointer only once the review was looked at for a moment. */
+function Approve() {
+  const router = useRouter()
+  const place = useRef<HTMLButtonElement>(null)
+  const { review, actions, perform, pending, mode, queue } = useDeciding()
+  const approve = () => {
+    const { proposal, number } = review
+    if (proposal?.status !== 'pending' || pending !== null || mode !== 'reading') return
+    void perform(
+      'approve',
+      () => actions.approve(proposal.seen),
+      ({ to }) => {
+        tellDone(`Approved. Sending to ${to.join(', ')}`, number, router.push)
+        queue.goOn(number)
+      },
+    )
+  }
+  const { armed, isArmedNow } = useArming(place, approve)
+  const click = (event: MouseEvent) => {
+    // The second half of a double click was meant for what stood here before.
+    if (isArmedNow() && event.detail < 2) approve()
+  }
+  return (
+    <Button
+      ref={place}
+      look="primary"
+      keys="Ctrl ↵"
+      aria-disabled={!armed || pending !== null}
+      className="transition-opacity duration-200 aria-disabled:opacity-70 max-md:flex-[1.4]"
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={click}
+    >
+      {pending === 'approve' ? 'Approving' : 'Approve & send'}
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useState } from 'react'
+import { RelativeTime } from '#components/ui/time.tsx'
+import type { ProposalView } from '#lib/review/proposal-view.ts'
+import { type Change, changesBetween, changeWords } from './changes.ts'
+import { Mail } from './mail.tsx'
+
+/** What happens on approval, in order; with who wrote it and what a person changed. */
+export function Proposal({ proposal }: { proposal: ProposalView }) {
+  const { effects, original } = proposal
+  const [showsChanges, setShowsChanges] = useState(false)
+  const [first] = effects
+  const changes = original && first ? changesBetween(original.body, first.body) : null
+  const body = showsChanges && changes ? <Marked changes={changes} /> : undefined
+  return (
+    <>
+      <ol className="flex flex-col gap-2.5">
+        {effects.map((effect) => (
+          <li key={effect.place}>
+            <Mail mail={effect} body={effect === first ? body : undefined} />
+          </li>
+        ))}
+      </ol>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-0.5 text-sm text-ink-2">
+        <span>
+          {writerWords(proposal)}
+          {changes && `: ${changeWords(changes)}`}
+        </span>
+        {changes && (
+          <button
+            type="button"
+            aria-pressed={showsChanges}
+            onClick={() => setShowsChanges(!showsChanges)}
+            className="rounded underline underline-offset-2 hover:text-ink max-md:min-h-11"
+          >
+            {showsChanges ? 'Hide the changes' : 'Show the changes'}
+          </button>
+        )}
+      </p>
+      {proposal.approved && (
+        <p className="px-0.5 text-sm text-ink-2">
+          Approved by {proposal.approved.isYou ? 'you' : proposal.approved.by}{' '}
+          <RelativeTime at={proposal.approved.at} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function writerWords({ writer, original }: ProposalView): string {
+  if (writer.kind === 'assistant') return 'Written by the assistant'
+  const by = writer.isYou ? 'you' : writer.name
+  return original ? `Edited by ${by}` : `Written by ${by}`
+}
+
+function Marked({ changes }: { changes: Change[] }) {
+  return changes.map(({ place, kind, text }) => {
+    if (kind === 'added')
+      return (
+        <ins
+          key={place}
+          className="bg-selected font-medium underline decoration-good decoration-2 underline-offset-2"
+        >
+          {text}
+        </ins>
+      )
+    if (kind === 'removed')
+      return (
+        <del key={place} className="text-ink-3">
+          {text}
+        </del>
+      )
+    return <span key={place}>{text}</span>
+  })
+}

@@ -1,0 +1,53 @@
+import { Scroller } from '#components/ui/scroller.tsx'
+import type { Person } from '#lib/actor.ts'
+import type { Review as ReviewData } from '#lib/review/queries.ts'
+import type { ReviewActions } from './actions.ts'
+import { Conversation } from './conversation.tsx'
+import { DecidedArea } from './decided-area.tsx'
+import { DecidingProvider } from './deciding.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { Facts } from './facts.tsx'
+import { ProblemLines } from './problem-lines.tsx'
+import { ReviewHeader } from './review-header.tsx'
+
+type ReviewProps = { review: ReviewData; stateWords: string; person: Person; actions: ReviewActions }
+
+/** A case to decide on: what was said, what is wrong, what would happen, and beside it what that rests on. */
+export function Review({ review, stateWords, person, actions }: ReviewProps) {
+  const { id, number, state, stateSince, proposal, reply, unsent } = review
+  const { name, role } = person
+  return (
+    <DecidingProvider
+      key={id}
+      review={{ id, number, state, stateSince, proposal, reply, unsent }}
+      person={{ id: person.id, name, isLead: role !== 'agent' }}
+      actions={actions}
+    >
+      <article
+        aria-label={`Case #${number}: ${review.subject}`}
+        className="grid min-h-0 min-w-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto] bg-pane min-[1100px]:grid-cols-[minmax(0,1fr)_332px]"
+      >
+        <ReviewHeader {...review} stateWords={stateWords} />
+        {/* Narrow, both scroll as one; wide, each by itself. */}
+        <Scroller aria-label="Review" className="min-h-0 min-[1100px]:contents">
+          <Scroller aria-label="Case" className="min-h-0 px-6 py-6 max-md:px-4">
+            <div className="mx-auto flex max-w-[680px] flex-col gap-6">
+              <Conversation {...review} />
+              <ProblemLines problems={review.problems} />
+              <DecidedArea />
+            </div>
+          </Scroller>
+          <Scroller
+            aria-label="What is known"
+            className="border-line bg-background px-6 py-5 max-[1099px]:border-t max-md:px-4 min-[1100px]:col-start-2 min-[1100px]:row-span-3 min-[1100px]:row-start-1 min-[1100px]:border-l min-[1100px]:px-4"
+          >
+            <div className="mx-auto max-w-[680px]">
+              <Facts {...review} />
+            </div>
+          </Scroller>
+        </Scroller>
+        <DecisionBar />
+      </article>
+    </DecidingProvider>
+  )
+}

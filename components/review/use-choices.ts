@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { startTransition } from 'react'
+import { useKeys } from '#components/queue/use-keys.ts'
+import { type Choice, type ChoiceName, offeredFor } from './acts.ts'
+import { tellDone, useDeciding } from './deciding.tsx'
+
+/** What can be done with the case on screen now, and how each is begun. */
+export function useChoices() {
+  const router = useRouter()
+  const { review, person, actions, queue, perform, setMode } = useDeciding()
+  const { id: caseId, number, state, proposal } = review
+  const hasPending = proposal?.status === 'pending'
+  const offered = offeredFor({ state, hasPending, isLead: person.isLead })
+
+  const begin: Record<ChoiceName, () => void> = {
+    edit: () => setMode('editing'),
+    send_back: () => setMode('sending_back'),
+    ask_lead: () => setMode('asking_lead'),
+    close: () => setMode('closing'),
+    take_over: () =>
+      void perform(
+        'take_over',
+        () => actions.takeOver({ caseId }),
+        () =>
+          startTransition(() => {
+            setMode('editing')
+            router.refresh()
+          }),
+      ),
+    new_draft: () =>
+      void perform(
+        'new_draft',
+        () => actions.askForNewDraft({ caseId }),
+        () => {
+          tellDone('The assistant writes a new draft', number, router.push)
+          queue.goOn(number)
+        },
+      ),
+  }
+  return { ...offered, begin: ({ act }: Choice) => begin[act]() }
+}
+
+/** Binds the keys of what can be done now. */
+export function useChoiceKeys({ main, more, begin }: ReturnType<typeof useChoices>): void {
+  const router = useRouter()
+  const { review, mode } = useDeciding()
+  const reading = mode === 'reading'
+  useKeys({
+    ...Object.fromEntries(
+      [...main, ...more].map((choice) => [choice.binding, () => reading && begin(choice)]),
+    ),
+    o: () => router.push(`/cases/${review.number}`),
+  })
+}

@@ -1,0 +1,126 @@
+import { firstNameOf, type Person } from '#lib/actor.ts'
+import { db } from '#lib/db.ts'
+import { firstLine, languageWords, ordinalWords, stateWords } from '#lib/words.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
+import { asksLead } from './ask-lead.ts'
+
+export type QueueFlag = { look: 'plain' | 'warning' | 'bad'; words: string }
+/** A case as a line of the queue. `dueAt` is ISO 8601. */
+export type QueueRow = {
+  id: string
+  number: number
+  customer: string
+  subject: string
+  dueAt: string
+  /** What would happen if it were approved, or why it needs a person. */
+  happens: string
+  flags: QueueFlag[]
+}
+/** A tab of the queue: how many cases there are, and those due soonest. */
+export type QueueTab = { count: number; rows: QueueRow[] }
+export const queueTabs = ['ready', 'person', 'mine'] as const
+export type QueueTabName = (typeof queueTabs)[number]
+export type Queue = Record<QueueTabName, QueueTab>
+
+/** The most rows a tab shows. Whoever has more before them works down from the top all the same. */
+const most = 200
+const mostFlags = 2
+
+const open = ['queued', 'running', 'awaiting_approval', 'committing', 'needs_human'] as const
+
+/** What each tab holds. What waits for a customer is nobody's to do, so it is in none. */
+function tabsOf(person: Person) {
+  return {
+    ready: { state: 'awaiting_approval' },
+    person: { state: 'needs_human' },
+    mine: { assigneeId: person.id, state: { in: [...open] } },
+  } satisfies Record<QueueTabName, Prisma.CaseWhereInput>
+}
+
+/** The queue as a person of the desk sees it: each tab sorted by due time, soonest first. */
+export async function readQueue(person: Person): Promise<Queue> {
+  const tabs = tabsOf(person)
+  const [ready, byPerson, mine] = await Promise.all([
+    readTab(tabs.ready, person),
+    readTab(tabs.person, person),
+    readTab(tabs.mine, person),
+  ])
+  return { ready, person: byPerson, mine }
+}
+
+/** The number of the case that comes first in a tab; null where the tab is empty. */
+export async function firstInQueue(person: Person, tab: QueueTabName): Promise<number | null> {
+  const row = await db().case.findFirst({
+    where: tabsOf(person)[tab],
+    orderBy: soonestFirst,
+    select: { number: true },
+  })
+  return row?.number ?? null
+}
+
+const soonestFirst = [{ dueAt: 'asc' }, { number: 'asc' }] satisfies Prisma.CaseOrderByWithRelationInput[]
+
+function rowFor(person: Person) {
+  return {
+    id: true,
+    number: true,
+    state: true,
+    subject: true,
+    dueAt: true,
+    scope: true,
+    attention: true,
+    customerWroteAgain: true,
+    contactName: true,
+    contactEmail: true,
+    customer: { select: { name: true, locale: true } },
+    assignee: { select: { id: true, name: true } },
+    unsentReplies: { where: { userId: person.id }, select: { userId: true } },
+    _count: { select: { proposals: { where: { author: 'model' } } } },
+  } satisfies Prisma.CaseSelect
+}
+type Row = Prisma.CaseGetPayload<{ select: ReturnType<typeof rowFor> }>
+
+async function readTab(where: Prisma.CaseWhereInput, person: Person): Promise<QueueTab> {
+  const rows = await db().case.findMany({
+    where,
+    orderBy: soonestFirst,
+    take: most + 1,
+    select: rowFor(person),
+  })
+  // Counted only where there may be more than were read.
+  const count = rows.length > most ? await db().case.count({ where }) : rows.length
+  return { count, rows: rows.slice(0, most).map((row) => shown(row, person)) }
+}
+
+function shown(row: Row, person: Person): QueueRow {
+  const { id, number, subject, dueAt } = row
+  const customer = row.customer?.name ?? row.contactName ?? row.contactEmail ?? 'Unknown sender'
+  const flags = flagsOf(row, person).slice(0, mostFlags)
+  return { id, number, customer, subject, dueAt: dueAt.toISOString(), happens: happensWords(row), flags }
+}
+
+function happensWords({ state, attention }: Row): string {
+  if (state === 'awaiting_approval') return 'Email'
+  if (state === 'needs_human') return firstLine(attention ?? stateWords.needs_human)
+  return stateWords[state]
+}
+
+/** The most telling first: only so many are shown. */
+function flagsOf(row: Row, person: Person): QueueFlag[] {
+  const flags: (QueueFlag | false)[] = [
+    row.scope === 'none' && { look: 'bad', words: 'not verified' },
+    row.customerWroteAgain && { look: 'warning', words: 'customer wrote again' },
+    asksLead(row.attention) && person.role !== 'agent' && { look: 'warning', words: 'asks a lead' },
+    row._count.proposals > 1 &&
+      row.state === 'awaiting_approval' && {
+        look: 'warning',
+        words: `${ordinalWords(row._count.proposals)} draft`,
+      },
+    row.unsentReplies.length > 0 && { look: 'plain', words: 'your text' },
+    row.assignee !== null &&
+      row.assignee.id !== person.id && { look: 'plain', words: `with ${firstNameOf(row.assignee.name)}` },
+    row.customer !== null &&
+      row.customer.locale !== 'en' && { look: 'plain', words: languageWords(row.customer.locale) },
+  ]
+  return flags.filter((flag) => flag !== false)
+}

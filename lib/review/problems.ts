@@ -1,0 +1,72 @@
+import type { EmailEffect } from '#lib/bundle.ts'
+import type { CaseState, ScopeKind } from '#prisma/generated/client.ts'
+
+/** Something a reviewer must not miss: what it is, and what that means. */
+export type Problem = { look: 'plain' | 'warning' | 'bad'; title: string; text: string }
+
+type Situation = {
+  state: CaseState
+  scope: ScopeKind
+  attention: string | null
+  customerWroteAgain: boolean
+  /** Where mail of the case goes now; null where nobody can be written to. */
+  recipient: string | null
+  email: EmailEffect | null
+  /** When the oldest fact was read that the draft rests on. */
+  oldestFact: Date | null
+  now: Date
+}
+
+const dayMs = 86_400_000
+const most = 2
+
+/** What can be known to be wrong, the worst first; no more than anybody reads. */
+export function problemsOf(situation: Situation): Problem[] {
+  const { attention, state } = situation
+  const why: Problem[] =
+    state === 'needs_human' && attention !== null ? [{ look: 'plain', ...split(attention) }] : []
+  const warnings = [addressMoved, nowhere, notVerified, wroteAgain, oldFacts]
+    .map((find) => find(situation))
+    .filter((problem) => problem !== null)
+  return [...why, ...warnings.slice(0, most)]
+}
+
+/** "Handed to you: the parcel is lost" in its two parts. */
+function split(attention: string): { title: string; text: string } {
+  const [, title, text] = attention.match(/^([^:\n]{1,60}): ([\s\S]+)$/) ?? []
+  return title && text ? { title: `${title}:`, text } : { title: attention, text: '' }
+}
+
+function addressMoved({ email, recipient }: Situation): Problem | null {
+  if (email === null || recipient === null || email.to.address === recipient) return null
+  const text = `It is ${recipient} now. What is written here would not be sent; ask for a new draft.`
+  return { look: 'bad', title: 'The address on file has changed.', text }
+}
+
+function nowhere({ recipient, state }: Situation): Problem | null {
+  if (recipient !== null || state !== 'needs_human') return null
+  return { look: 'bad', title: 'No mail address is known.', text: 'A reply cannot be sent from here.' }
+}
+
+function notVerified({ scope }: Situation): Problem | null {
+  if (scope !== 'none') return null
+  const text = 'Nobody knows whether this is the customer. Tell nothing about an order.'
+  return { look: 'bad', title: 'Not verified.', text }
+}
+
+function wroteAgain({ customerWroteAgain, state }: Situation): Problem | null {
+  if (!customerWroteAgain) return null
+  const text =
+    state === 'committing'
+      ? 'The assistant reads it once this reply is sent.'
+      : 'Read the newest message before you answer.'
+  return { look: 'warning', title: 'The customer wrote again.', text }
+}
+
+function oldFacts({ email, oldestFact, now }: Situation): Problem | null {
+  if (email === null || oldestFact === null) return null
+  const days = Math.floor((now.getTime() - oldestFact.getTime()) / dayMs)
+  if (days < 1) return null
+  const title = `Written from what was known ${days === 1 ? 'a day' : `${days} days`} ago.`
+  return { look: 'warning', title, text: 'Check that it is still so.' }
+}

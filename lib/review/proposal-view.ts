@@ -1,0 +1,97 @@
+import type { Person } from '#lib/actor.ts'
+import { type Bundle, type EmailEffect, parseBundle, signedBy } from '#lib/bundle.ts'
+import type { EffectState } from '#prisma/generated/client.ts'
+import type { ReviewRow } from './review-row.ts'
+import type { SeenProposal } from './schema.ts'
+
+/** A mail as it would leave if the person who sees it approved it. */
+export type MailView = {
+  kind: 'send_email'
+  /** Its place in the bundle, from 1. */
+  place: number
+  to: { name: string | null; address: string; onFile: boolean }
+  subject: string
+  body: string
+  appended: string
+}
+/** Who wrote what is proposed. `you`: the person who sees it. */
+type Writer = { kind: 'assistant' } | { kind: 'person'; name: string; isYou: boolean }
+/** Where an approved act stands. Times ISO 8601. */
+type Sending = { state: EffectState; notBefore: string; detail: string | null }
+
+export type ProposalView = {
+  status: 'pending' | 'approved'
+  seen: SeenProposal
+  effects: MailView[]
+  /** Who worded it last. */
+  writer: Writer
+  /** The assistant's own draft, where a person has changed it. */
+  original: { subject: string; body: string } | null
+  approved: { by: string; isYou: boolean; at: string } | null
+  sending: Sending[]
+}
+
+type Read = { view: ProposalView; facts: Bundle['facts']; email: EmailEffect | null }
+
+/** The proposal that is up for a decision, or that is being carried out; null where there is neither. */
+export function proposalView(row: ReviewRow, person: Person): Read | null {
+  const [proposal] = row.proposals
+  if (proposal === undefined) return null
+  const { status } = proposal
+  const current =
+    status === 'pending' || (status === 'approved' && row.state === 'committing') ? status : null
+  if (current === null) return null
+  const { effects, facts } = parseBundle(proposal.bundle)
+  const { id: proposalId, version, fingerprint } = proposal
+  return {
+    facts,
+    email: effects.find(({ kind }) => kind === 'send_email') ?? null,
+    view: {
+      status: current,
+      seen: { proposalId, version, fingerprint },
+      effects: effects.map((effect, index) => mailView(row, effect, index + 1, signer(proposal, person))),
+      writer: writerOf(proposal, person),
+      original: originalOf(row, proposal),
+      approved: approvedOf(proposal, person),
+      sending: proposal.effects.map(({ state, notBefore, attempts }) => ({
+        state,
+        notBefore: notBefore.toISOString(),
+        detail: attempts[0]?.detail ?? null,
+      })),
+    },
+  }
+}
+
+type Proposal = ReviewRow['proposals'][number]
+
+/** Whose first name goes below the mail: whoever approved it, or whoever is about to. */
+function signer({ decision }: Proposal, person: Person): string {
+  return decision?.user.name ?? person.name
+}
+
+function mailView({ customer }: ReviewRow, effect: EmailEffect, place: number, approver: string): MailView {
+  const { kind, to, subject, body } = effect
+  return {
+    kind,
+    place,
+    to: { ...to, onFile: customer?.email === to.address },
+    subject,
+    body,
+    appended: signedBy(approver, effect),
+  }
+}
+
+function writerOf({ draft, author, user }: Proposal, person: Person): Writer {
+  const by = draft?.author === 'person' ? draft.user : author === 'person' ? user : null
+  return by === null ? { kind: 'assistant' } : { kind: 'person', name: by.name, isYou: by.id === person.id }
+}
+
+function originalOf({ runs }: ReviewRow, { author, draft }: Proposal): ProposalView['original'] {
+  if (author !== 'model' || draft?.author !== 'person') return null
+  return runs[0]?.drafts[0] ?? null
+}
+
+function approvedOf({ decision }: Proposal, person: Person): ProposalView['approved'] {
+  if (decision === null) return null
+  return { by: decision.user.name, isYou: decision.user.id === person.id, at: decision.at.toISOString() }
+}
