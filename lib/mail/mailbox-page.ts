@@ -85,10 +85,14 @@ export async function readMailboxPage(id: string): Promise<MailboxPage | null> {
 }
 
 function addressWords(addresses: AddressObject | AddressObject[] | undefined): string | undefined {
-  const words = [addresses ?? []].flat().map(({ text }) => text)
-  return words.join(', ') || undefined
+  const known = [addresses ?? []].flat().flatMap(({ value }) => value)
+  const words = known.map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address))
+  return words.filter(Boolean).join(', ') || undefined
 }
 
-function sentAt({ date }: ParsedMail): string | null {
-  return date === undefined || Number.isNaN(date.getTime()) ? null : date.toISOString()
+/** Read here, because the parser takes a date that is none for now. */
+function sentAt({ headerLines }: ParsedMail): string | null {
+  const line = headerLines.find(({ key }) => key === 'date')?.line ?? ''
+  const date = new Date(line.slice(line.indexOf(':') + 1))
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
