@@ -1,0 +1,34 @@
+import { type Act, act, handOver } from './act.ts'
+import { styleFor } from './heed.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import type { Reply } from './reply.ts'
+import type { View } from './view.ts'
+
+/** What a letter is written from, but for what only the correspondence says. */
+type Found = Omit<Reply, 'writesAgain' | 'today' | 'style'>
+
+/** Drafts the letter or, where that is done, proposes to send it. */
+export function draftOrPropose(view: View, found: Found): Act[] {
+  if (view.drafts.some(({ old }) => !old)) {
+    return [act('propose_send', {}, 'The draft answers the question from the facts read; a person decides.')]
+  }
+  const { sentBack, today } = view
+  const answered = view.messages.findLast(({ from }) => from === 'desk')?.at ?? ''
+  const reason = sentBack.at(-1)?.reason ?? ''
+  const style = styleFor(sentBack.map((each) => ({ ...each, answered: each.at <= answered })))
+  if (style === null) return handOver(`The draft was sent back (“${reason}”), which needs a person's words.`)
+  const letter = writeLetter({ ...found, writesAgain: answered !== '', today, style })
+  if (wasSentBack(view, letter)) {
+    return handOver(`The draft was sent back (“${reason}”), and no rule makes a different one of it.`)
+  }
+  const why =
+    reason === '' ? 'All that is asked is in the facts read.' : `Written with the reason in mind: ${reason}`
+  return [act('draft_email', { ...letter }, why)]
+}
+
+function wasSentBack({ drafts, sentBack }: View, { subject, body }: Letter): boolean {
+  const versions = new Set(sentBack.map(({ draft }) => draft))
+  return drafts.some(
+    (draft) => versions.has(draft.version) && draft.subject === subject && draft.body === body,
+  )
+}
