@@ -52,7 +52,8 @@ function isLegal(calls: BoundCall[]): boolean {
 }
 
 function repeats({ action, kind, args }: BoundCall, earlier: BoundCall[], { drafts, facts }: State): boolean {
-  const draft = drafts.at(-1)
+  // An old draft may be right again: the customer may only have written more.
+  const draft = drafts.findLast(({ old }) => !old)
   if (kind === 'draft' && draft?.subject === args.subject && draft?.body === args.body) return true
   const done = [...earlier, ...facts.filter(({ old }) => !old)]
   return done.some((other) => other.action === action && sameJson(other.args, args))
