@@ -24,7 +24,7 @@ export function renderState(state: State): string[] {
       ),
     ),
     ...state.facts.map(renderFact),
-    ...section('earlier_drafts', state.drafts, ({ version, author, old, subject, body }) =>
+    ...section('drafts', state.drafts, ({ version, author, old, subject, body }) =>
       tag('draft', { version, author, old, subject }, body),
     ),
     ...section('decisions', state.decisions, ({ kind, draft, by, at, reason }) =>

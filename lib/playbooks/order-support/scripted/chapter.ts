@@ -53,19 +53,14 @@ function leadWords(number: string, news: Subject['news'], reply: Reply): string 
   }
 }
 
-/** A paragraph for each order, with what is asked of the customer where that is not the same for all. */
+/** A paragraph for each order, with what the customer can do about it where that is not the same for all. */
 export function chapterWords(chapters: readonly Chapter[], style: Style): string[] {
   const shared = sharesStep(chapters)
   const sorry = style.sorry === 'as_due' ? chapters.findIndex(({ told }) => told.sorry) : -1
   return chapters.map(({ lead, words, told, sameAsBefore }, index) => {
     const { step } = told
     const better = sameAsBefore ? 'I am sorry that I have no better news.' : 'I am sorry about that.'
-    return [
-      lead,
-      words,
-      index === sorry ? better : '',
-      shared || step.calm ? '' : style.short ? step.short : step.text,
-    ]
+    return [lead, words, index === sorry ? better : '', shared ? '' : style.short ? step.short : step.text]
       .filter(Boolean)
       .join(' ')
   })
@@ -73,11 +68,11 @@ export function chapterWords(chapters: readonly Chapter[], style: Style): string
 
 /** What the customer can do, said once for all orders. */
 export function closingStep(chapters: readonly Chapter[], style: Style): string {
-  const given = chapters.map(({ told: { step } }) => step)
-  const step = oneStep(sharesStep(chapters) ? given : given.filter(({ calm }) => calm))
+  const step = oneStep(sharesStep(chapters) ? chapters.map(({ told }) => told.step) : [])
   return style.short ? step.short : step.text
 }
 
 function sharesStep(chapters: readonly Chapter[]): boolean {
-  return new Set(chapters.map(({ told: { step } }) => step.text)).size <= 1
+  const given = chapters.map(({ told: { step } }) => step)
+  return given.every(({ calm }) => calm) || new Set(given.map(({ text }) => text)).size <= 1
 }

@@ -4,7 +4,10 @@ import type { Subject } from './subject.ts'
 import { dayWords, listWords, quotable } from './words.ts'
 
 /** What can be said of when something comes: nothing, a promised day, or nothing before the customer has chosen. */
-type Prospect = { kind: 'open' } | { kind: 'promised'; day: string } | { kind: 'choice'; what: string }
+type Prospect =
+  | { kind: 'open' | 'out' }
+  | { kind: 'promised'; day: string }
+  | { kind: 'choice'; what: string }
 
 /** Takes up what the customer needs an order for, or by when; empty where they name nothing or nothing is to come. */
 export function constraintWords(
@@ -33,6 +36,8 @@ function prospectOf({ state, parcel }: TracedParcel, today: string): Prospect[] 
       return [{ kind: 'choice', what: 'a replacement' }]
     case 'returned':
       return [{ kind: 'choice', what: 'a new shipment' }]
+    case 'out_for_delivery':
+      return [{ kind: 'out' }]
     case 'stalled':
     case 'silent':
       return [{ kind: 'open' }]
@@ -46,7 +51,10 @@ function promised(day: string | null, today: string): Prospect {
 }
 
 function answerWords(prospects: Prospect[], { by }: Deadline, today: string): string {
-  const open = prospects.some(({ kind }) => kind === 'open')
+  if (prospects.every(({ kind }) => kind === 'out')) {
+    return `It is out for delivery, but I cannot promise that it will be with you ${by}.`
+  }
+  const open = prospects.some(({ kind }) => kind === 'open' || kind === 'out')
   const days = new Set(
     prospects.flatMap((each) => (each.kind === 'promised' ? [dayWords(each.day, today)] : [])),
   )
@@ -57,7 +65,7 @@ function answerWords(prospects: Prospect[], { by }: Deadline, today: string): st
   }
   if (days.size === 0) return `I cannot promise that ${choice} would be with you ${by}.`
   const dates = `the promised ${days.size > 1 ? 'dates' : 'date'}, ${listWords([...days])}`
-  return `All I can go by is ${dates}; I cannot promise anything earlier.`
+  return `All I can go by is ${dates}; I cannot promise more than that.`
 }
 
 const rather = ', and I would rather say so now than have you count on it.'

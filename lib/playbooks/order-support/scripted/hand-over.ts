@@ -91,6 +91,9 @@ function decisionDue({ situation, known: { order } }: Subject, today: string): s
     return `The replacement for ${number} did not arrive either.`
   }
   if (failed.length > 0 && refunds.length > 0) return `Part of ${number} has been refunded already.`
+  if (failed.length > 0 && situation.parcels.length + situation.unsent.length > 1) {
+    return `One of several parcels of ${number} did not arrive.`
+  }
   return null
 }
 

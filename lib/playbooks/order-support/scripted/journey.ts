@@ -43,10 +43,11 @@ export function promiseWords(parcel: ParcelFacts, today: string): string {
   return `It is promised for ${day === today ? 'today, ' : ''}${dayWords(day, today)}.`
 }
 
-/** The same in a short letter, where what follows from it is left out. */
-export function briefPromise({ promised_on: day }: ParcelFacts, today: string): string {
+/** What was promised of an order or a parcel, without what follows from it. */
+export function briefPromise({ promised_on: day }: { promised_on: string | null }, today: string): string {
   if (day === null) return ''
-  return `Delivery ${day < today ? 'was' : 'is'} promised for ${dayWords(day, today)}.`
+  const date = `${day === today ? 'today, ' : ''}${dayWords(day, today)}`
+  return `Delivery ${day < today ? 'was' : 'is'} promised for ${date}.`
 }
 
 /** What the carrier noted, without the state that stands before it: "name not found at address". */

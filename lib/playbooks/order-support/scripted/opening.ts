@@ -22,8 +22,10 @@ function apology({ subjects }: Reply): string {
   return regretOf(only.known, only.situation)
 }
 
-function thanks({ writesAgain, style }: Reply): string {
-  return writesAgain && !style.short ? 'Thank you for writing again.' : ''
+function thanks({ writesAgain, messages, style }: Reply): string {
+  if (style.short) return ''
+  if (writesAgain) return 'Thank you for writing again.'
+  return messages > 1 ? 'Thank you for your messages.' : ''
 }
 
 function warmth({ subjects, style }: Reply): string {

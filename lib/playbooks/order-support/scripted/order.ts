@@ -1,4 +1,4 @@
-import { sentences } from './journey.ts'
+import { briefPromise, sentences } from './journey.ts'
 import type { KnownOrder } from './known-order.ts'
 import { tellParcels } from './parcels.ts'
 import { tellRefunded } from './refunds.ts'
@@ -11,7 +11,7 @@ import { dayWords, lower } from './words.ts'
 export function tellOrder(known: KnownOrder, situation: Situation, who: string, today: string): Told {
   switch (situation.kind) {
     case 'parcels': {
-      const told = tellParcels(situation, who, today)
+      const told = tellParcels(known, situation, who, today)
       return isSlow(known, situation) ? { ...told, step: steps.cancelIfWished } : told
     }
     case 'not_shipped':
@@ -30,12 +30,7 @@ export function tellOrder(known: KnownOrder, situation: Situation, who: string, 
 function tellNotShipped({ order }: KnownOrder, slow: boolean, who: string, today: string): Told {
   const { placed_on: placed, promised_on: promised } = order
   const late = promised !== null && promised < today
-  const promise =
-    promised === null
-      ? ''
-      : late
-        ? `Delivery was promised for ${dayWords(promised, today)}, so it is late.`
-        : `Delivery is promised for ${promised === today ? 'today, ' : ''}${dayWords(promised, today)}.`
+  const promise = briefPromise(order, today).replace(/\.$/, late ? ', so it is late.' : '.')
   return {
     headline: 'not shipped yet',
     known: sentences(

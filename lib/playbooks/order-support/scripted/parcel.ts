@@ -47,7 +47,7 @@ function quiet(parcel: ParcelFacts, who: string, today: string): Told {
     ),
     short: sentences(`${who} ${briefJourney(parcel, today)}.`, briefPromise(parcel, today)),
     again: stillThere(parcel, who, today),
-    sorry: true,
+    sorry: passed !== null,
     step: steps.wait,
   }
 }
@@ -77,10 +77,12 @@ function outForDelivery(parcel: ParcelFacts, who: string, today: string): Told {
       : last.days_ago === 0
         ? `is out for delivery in ${last.place} today, ${dayWords(last.at, today)}.`
         : `went out for delivery ${scanWords(last, today)}.`
+  const passed = passedDay(parcel, today)
   const promise = promiseWords(parcel, today)
+  const dueToday = last?.days_ago === 0 && passed === null
   return {
     headline: 'it is out for delivery',
-    known: sentences(`${who} ${journey(parcel, today)}, and ${out}`, promise),
+    known: sentences(`${who} ${journey(parcel, today)}, and ${out}`, dueToday ? '' : promise),
     short: sentences(`${who} ${out}`, `It is with ${parcel.carrier} (${parcel.tracking_number}).`),
     again: sentences(stillThere(parcel, who, today), promise),
     sorry: passedDay(parcel, today) !== null,
@@ -98,7 +100,7 @@ function labelOnly(parcel: ParcelFacts, who: string, today: string): Told {
     short: sentences(`${who} is packed, but ${carrier} has not scanned it yet (${number}).`, promise),
     again: sentences(`${who} is packed, but the carrier has still not scanned it.`, promise),
     sorry: passedDay(parcel, today) !== null,
-    step: steps.follow,
+    step: passedDay(parcel, today) === null ? steps.follow : steps.wait,
   }
 }
 

@@ -26,7 +26,7 @@ export const refundWish =
 
 /** After `refundWish`: whether one was made. */
 export const refundMade =
-  /\b(has|have|had|hasn't|haven't|did|didn't|was|still|yet|not)\b[^,;]{0,60}\b(refund\w*|reimburs\w*|money back)\b/
+  /\b(has|have|had|hasn't|haven't|did|didn't|was|still|yet|not)\b[^,;]{0,60}\b(refund\w*|reimburs\w*|money back)\b|\bany refund\b/
 
 /** Words that ask where an order is, whatever kind of sentence they stand in. */
 export const strong =

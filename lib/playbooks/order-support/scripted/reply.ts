@@ -14,7 +14,10 @@ export type Reply = {
   text: string
   /** They say that nothing has come. */
   missing: boolean
+  /** We have written to them in this case before. */
   writesAgain: boolean
+  /** How many messages of theirs this answers. */
+  messages: number
   today: string
   style: Style
 }

@@ -54,7 +54,7 @@ export function isSlow({ order }: KnownOrder, situation: Situation): boolean {
   return waiting && order.days_since_placed > slowAfter
 }
 
-export function isLate({ days_past_promise: days }: ParcelFacts): boolean {
+function isLate({ days_past_promise: days }: ParcelFacts): boolean {
   return (days ?? 0) > 0
 }
 
