@@ -4,18 +4,9 @@ import { approve, sendBack } from '#lib/review/decide.ts'
 import { writeReply } from '#lib/review/write-reply.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import {
-  ask,
-  deskAsStored,
-  driveWhile,
-  granted,
-  jobsFor,
-  park,
-  parkedCase,
-  refusal,
-  testClock,
-} from '#lib/testing/desk.ts'
+import { ask, driveWhile, granted, park, parkedCase, refusal, testClock } from '#lib/testing/desk.ts'
 import { caseThatIs } from '#lib/testing/desk-states.ts'
+import { deskAsStored, jobsFor } from '#lib/testing/desk-stored.ts'
 import { kindsOf, promptsOf, trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { askForRedraft, closeCase, closeQuietCases, takeOver } from './hand-over.ts'

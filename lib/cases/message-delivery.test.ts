@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import { ask, deskAsStored, granted, refusal, testClock } from '#lib/testing/desk.ts'
+import { ask, granted, refusal, testClock } from '#lib/testing/desk.ts'
 import { caseThatIs } from '#lib/testing/desk-states.ts'
+import { deskAsStored } from '#lib/testing/desk-stored.ts'
 import { trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 import { addCustomerMessage } from './message.ts'
 

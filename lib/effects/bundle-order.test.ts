@@ -4,7 +4,7 @@ import { db } from '#lib/db.ts'
 import { approve } from '#lib/review/decide.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import { granted, jobsFor, parkedCase, pendingOf, testClock } from '#lib/testing/desk.ts'
+import { granted, parkedCase, pendingOf, testClock } from '#lib/testing/desk.ts'
 import {
   accepted,
   effectsOf,
@@ -16,6 +16,7 @@ import {
   transportWith,
   unknownOutcome,
 } from '#lib/testing/desk-mail.ts'
+import { jobsFor } from '#lib/testing/desk-stored.ts'
 import { trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { executeEffect } from './execute.ts'

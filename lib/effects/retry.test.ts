@@ -3,7 +3,7 @@ import { addCustomerMessage } from '#lib/cases/message.ts'
 import { db } from '#lib/db.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import { deskAsStored, granted, jobsFor, testClock } from '#lib/testing/desk.ts'
+import { granted, testClock } from '#lib/testing/desk.ts'
 import {
   accepted,
   effectOf,
@@ -13,6 +13,7 @@ import {
   transportWith,
 } from '#lib/testing/desk-mail.ts'
 import { caseThatIs } from '#lib/testing/desk-states.ts'
+import { deskAsStored, jobsFor } from '#lib/testing/desk-stored.ts'
 import { trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 import { overdueEffects } from './lease.ts'
 

@@ -3,7 +3,7 @@ import { db } from '#lib/db.ts'
 import { messageIdFor } from '#lib/mail/compose.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import { deskAsStored, testClock } from '#lib/testing/desk.ts'
+import { testClock } from '#lib/testing/desk.ts'
 import {
   accepted,
   effectOf,
@@ -14,6 +14,7 @@ import {
   unknownOutcome,
 } from '#lib/testing/desk-mail.ts'
 import { caseThatIs } from '#lib/testing/desk-states.ts'
+import { deskAsStored } from '#lib/testing/desk-stored.ts'
 import { trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 import { begin } from './begin.ts'
 import { overdueEffects } from './lease.ts'

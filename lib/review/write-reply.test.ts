@@ -5,18 +5,10 @@ import { openCase } from '#lib/cases/open.ts'
 import { db } from '#lib/db.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import {
-  deskAsStored,
-  drive,
-  granted,
-  parkedCase,
-  pendingOf,
-  question,
-  refusal,
-  testClock,
-} from '#lib/testing/desk.ts'
+import { drive, granted, parkedCase, pendingOf, question, refusal, testClock } from '#lib/testing/desk.ts'
 import { accepted, effectsOf, executeAll, header, transportWith } from '#lib/testing/desk-mail.ts'
 import { caseThatIs } from '#lib/testing/desk-states.ts'
+import { deskAsStored } from '#lib/testing/desk-stored.ts'
 import { kindsOf, trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { approve, sendBack } from './decide.ts'
