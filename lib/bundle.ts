@@ -58,7 +58,8 @@ export function fingerprint(bundle: Bundle): string {
 
 /** What is added below a mail's body once somebody has approved it, whole. */
 export function signedBy(approver: string, { appended }: Pick<EmailEffect, 'appended'>): string {
-  return appended.replaceAll(approverPlaceholder, firstNameOf(approver))
+  // As a function, or a "$&" in a name would be taken for a pattern.
+  return appended.replaceAll(approverPlaceholder, () => firstNameOf(approver))
 }
 
 /** Where mail of a case goes: to the customer on file, or to whoever wrote where there is none. Null: nowhere known. */

@@ -15,19 +15,19 @@ type Ticket = {
   subject: string
   order?: string
   email?: string
-  key: string
+  form: string
 }
 type NewCaseFormProps = {
   kinds: { name: string; words: string }[]
   /** The same for every press on this form: however often it is sent, one case is opened. */
-  formKey: string
+  rendered: string
   find: FindInShop
   open(ticket: Ticket): Promise<ActionResult<{ number: number }>>
 }
 
 const mostCharacters = 20_000
 
-export function NewCaseForm({ kinds, formKey, find, open }: NewCaseFormProps) {
+export function NewCaseForm({ kinds, rendered, find, open }: NewCaseFormProps) {
   const router = useRouter()
   const [about, setAbout] = useState<About | null>(null)
   const [question, setQuestion] = useState('')
@@ -37,7 +37,7 @@ export function NewCaseForm({ kinds, formKey, find, open }: NewCaseFormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '')
-    const ticket = { playbook: text('playbook'), question, subject: text('subject'), key: formKey }
+    const ticket = { playbook: text('playbook'), question, subject: text('subject'), form: rendered }
     start(async () => {
       const result = await open({ ...ticket, ...namedBy(about) })
       if (result.ok) router.replace(`/cases/new?opened=${result.value.number}`)

@@ -3,8 +3,9 @@ import { db } from '#lib/db.ts'
 import type { Decided } from '#lib/loop/types.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import { ask, decidingOtherwise, deskAsStored, drive, park, testClock } from '#lib/testing/desk.ts'
+import { ask, decidingOtherwise, drive, park, testClock } from '#lib/testing/desk.ts'
 import { expireLeases } from '#lib/testing/desk-mail.ts'
+import { deskAsStored } from '#lib/testing/desk-stored.ts'
 import { kindsOf, trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 
 useDatabase('shop')

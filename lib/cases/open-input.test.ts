@@ -2,16 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import {
-  ask,
-  deskAsStored,
-  drive,
-  granted,
-  jobsFor,
-  question,
-  refusal,
-  testClock,
-} from '#lib/testing/desk.ts'
+import { ask, drive, granted, question, refusal, testClock } from '#lib/testing/desk.ts'
+import { deskAsStored, jobsFor } from '#lib/testing/desk-stored.ts'
 import { kindsOf, promptsOf, trailFaults } from '#lib/testing/desk-trail.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { openCase, type Ticket } from './open.ts'

@@ -101,7 +101,10 @@ function shown(row: Row, person: Person): QueueRow {
 
 function happensWords({ state, attention }: Row): string {
   if (state === 'awaiting_approval') return 'Email'
-  if (state === 'needs_human') return firstLine(attention ?? stateWords.needs_human)
+  // Under "Needs a person" the reason is enough.
+  if (state === 'needs_human') {
+    return firstLine((attention ?? stateWords.needs_human).replace(/^Handed to you: /, ''))
+  }
   return stateWords[state]
 }
 

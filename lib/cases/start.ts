@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { recipientOf } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
+import type { JsonObject } from '#lib/loop/outcome.ts'
 import type { Fact, State, StateDecision, StateEffect } from '#lib/loop/state.ts'
-import type { Decider, JsonObject, Playbook, RunStart } from '#lib/loop/types.ts'
+import type { Decider, Playbook, RunStart } from '#lib/loop/types.ts'
+import { reachable } from '#lib/review/compose.ts'
 import { readSettings } from '#lib/settings.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { scopeOf } from './scope.ts'
@@ -22,7 +23,6 @@ export async function startOf(
       ? null
       : tx.customer.findUnique({ where: { id: row.customerId }, select: { name: true, email: true } }),
   ])
-  const canBeWrittenTo = recipientOf({ ...row, customer }) !== null
   return {
     run,
     asOf: at.toISOString(),
@@ -34,7 +34,7 @@ export async function startOf(
       number: row.number,
       title: row.subject,
       order: row.orderNumber,
-      can_be_written_to: canBeWrittenTo,
+      can_be_written_to: reachable({ ...row, customer }) !== null,
     },
     settings: { shop: settings.shop.name, voice: settings.shop.voice },
   }

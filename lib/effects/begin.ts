@@ -1,22 +1,21 @@
-import { type BundledEffect, fingerprint, parseBundle, recipientOf } from '#lib/bundle.ts'
+import type { BundledEffect } from '#lib/bundle.ts'
 import { db, type Tx } from '#lib/db.ts'
 import { databaseTime, lockCase } from '#lib/lifecycle/transition.ts'
+import { messageIdFor } from '#lib/mail/compose.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import type { Executor } from './executor.ts'
+import { type Approved, approvedAct, readBundle } from './guard.ts'
 import { stop } from './stop.ts'
 
 /** An effect that is being executed, committed as such before anything of it leaves the building. */
-export type Begun = {
+export type Begun = Approved & {
   id: string
   caseId: string
   proposalId: string
   place: number
   attempt: number
-  key: string
-  effect: BundledEffect
-  approvedBy: string
-  approvedAt: Date
+  messageId: string
 }
 
 /**
@@ -31,8 +30,7 @@ export function begin(executor: Executor, effectId: string): Promise<Begun | nul
     if (!row) return null
     const silent = await abandoned(tx, effectId)
     if (silent !== null) {
-      const detail = 'The worker went silent while sending'
-      await stop(tx, row, { effectId, attempt: silent, outcome: 'unknown', detail, at })
+      await giveUp(tx, row, effectId, silent, at)
       return null
     }
     const taken = row.state === 'committing' && (await take(tx, executor, effectId, at))
@@ -42,13 +40,26 @@ export function begin(executor: Executor, effectId: string): Promise<Begun | nul
   })
 }
 
+type Silent = { attempt: number; place: number; key: string; bundle: string }
+
 /** The attempt of an effect that is `executing` under a lease that has ended; null if there is none. */
-async function abandoned(tx: Tx, effectId: string): Promise<number | null> {
-  const [silent] = await tx.$queryRaw<{ number: number }[]>`
-    SELECT attempt.number FROM "Effect" effect JOIN "EffectAttempt" attempt ON attempt."effectId" = effect.id
+async function abandoned(tx: Tx, effectId: string): Promise<Silent | null> {
+  const [silent] = await tx.$queryRaw<Silent[]>`
+    SELECT attempt.number AS attempt, effect.place, effect."idempotencyKey" AS key, proposal.bundle
+    FROM "Effect" effect
+    JOIN "EffectAttempt" attempt ON attempt."effectId" = effect.id
+    JOIN "Proposal" proposal ON proposal.id = effect."proposalId"
     WHERE effect.id = ${effectId}::uuid AND effect.state = 'executing' AND effect."leaseUntil" < ${databaseTime}
       AND attempt."endedAt" IS NULL`
-  return silent?.number ?? null
+  return silent ?? null
+}
+
+async function giveUp(tx: Tx, row: Case, effectId: string, silent: Silent, at: Date): Promise<void> {
+  const { attempt, place, key, bundle } = silent
+  const effect = readBundle(bundle)?.effects[place - 1]
+  const detail = 'The worker went silent while sending'
+  const messageId = effect && messageIdOf(key, effect)
+  await stop(tx, row, { effectId, attempt, outcome: 'unknown', detail, messageId, at })
 }
 
 /** The conditional write: pending, due, and everything before it in the bundle has succeeded. */
@@ -73,44 +84,21 @@ async function start(tx: Tx, row: Case, effectId: string, at: Date): Promise<Beg
       _count: { select: { attempts: true } },
     },
   })
+  const { place, kind, idempotencyKey: key, caseId, proposalId } = effect
   const attempt = effect._count.attempts + 1
   await tx.effectAttempt.create({ data: { effectId, number: attempt, startedAt: at } })
-  const { decision, bundle } = proposal
-  const bundled = parseBundle(bundle).effects[effect.place - 1]
-  const wrong = await objection(tx, row, bundled, decision, bundle)
-  if (wrong !== null || bundled === undefined || decision === null) {
-    await stop(tx, row, {
-      effectId,
-      attempt,
-      outcome: 'refused',
-      detail: wrong ?? 'Nothing was approved',
-      at,
-    })
+  const approved = await approvedAct(tx, row, proposal, place)
+  if (typeof approved === 'string') {
+    await stop(tx, row, { effectId, attempt, outcome: 'refused', detail: approved, at })
     return null
   }
-  const { id, place, kind, idempotencyKey: key, caseId, proposalId } = effect
-  const body = { effect: id, place, kind, attempt, key, payload: bundled }
+  const body = { effect: effectId, place, kind, attempt, key, payload: approved.effect }
   await append(tx, row, [{ kind: 'effect_started', actor: 'system', at, body }])
-  const { name: approvedBy } = decision.user
-  return { id, caseId, proposalId, place, attempt, key, effect: bundled, approvedBy, approvedAt: decision.at }
+  const messageId = messageIdOf(key, approved.effect)
+  return { id: effectId, caseId, proposalId, place, attempt, messageId, ...approved }
 }
 
-/** The last guard before the act: approved exactly so, and still true. Null if nothing speaks against it. */
-async function objection(
-  tx: Tx,
-  row: Case,
-  effect: BundledEffect | undefined,
-  decision: { kind: string; fingerprint: string } | null,
-  bundle: string,
-): Promise<string | null> {
-  const approved = decision?.kind === 'approve' && decision.fingerprint === fingerprint(parseBundle(bundle))
-  if (!approved || effect === undefined) return 'What was to be done is not what was approved'
-  const customer =
-    row.customerId === null
-      ? null
-      : await tx.customer.findUnique({ where: { id: row.customerId }, select: { name: true, email: true } })
-  const now = recipientOf({ ...row, customer })
-  return now?.address === effect.to.address
-    ? null
-    : "The customer's mail address has changed since it was approved"
+/** The Message-ID of an effect, the same for every attempt. */
+function messageIdOf(key: string, { from }: BundledEffect): string {
+  return messageIdFor(key, from.address.slice(from.address.lastIndexOf('@') + 1))
 }

@@ -1,7 +1,7 @@
-import { type EmailEffect, signedBy } from '#lib/bundle.ts'
+import { signedBy } from '#lib/bundle.ts'
 import { db } from '#lib/db.ts'
 import { keepLease } from '#lib/lifecycle/keep-lease.ts'
-import { type ComposedMail, compose, MailError, messageIdFor } from '#lib/mail/compose.ts'
+import { type ComposedMail, compose, MailError } from '#lib/mail/compose.ts'
 import type { SendResult } from '#lib/mail/transport.ts'
 import { type Begun, begin } from './begin.ts'
 import type { Executor } from './executor.ts'
@@ -20,26 +20,25 @@ export async function executeEffect(executor: Executor, effectId: string): Promi
   await watch('sending: begun')
   const lease = keepLease(() => renewEffectLease(db(), begun.id, executor.leaseMs), executor.leaseMs)
   try {
-    const messageId = messageIdFor(begun.key, domainOf(begun.effect))
-    const result = await send(executor, begun, messageId)
+    const result = await send(executor, begun)
     await watch('sending: handed over')
-    await settle(executor, begun, messageId, result)
+    await settle(executor, begun, result)
   } finally {
     lease.stop()
   }
   await watch('sending: settled')
 }
 
-async function send(executor: Executor, begun: Begun, messageId: string): Promise<SendResult> {
-  const mail = composed(begun, messageId)
+async function send(executor: Executor, begun: Begun): Promise<SendResult> {
+  const mail = composed(begun)
   if (mail instanceof MailError) return { kind: 'refused', detail: mail.message }
   await executor.watch('sending: composed')
   return executor.transport.send(mail, { timeoutMs: executor.mailTimeoutMs })
 }
 
 /** The bytes of an approved mail: the same for every attempt, whenever it is made. */
-function composed(begun: Begun, messageId: string): ComposedMail | MailError {
-  const { effect, approvedBy, approvedAt } = begun
+function composed(begun: Begun): ComposedMail | MailError {
+  const { effect, messageId, approvedBy, approvedAt } = begun
   const { from, to, subject, body, inReplyTo, references } = effect
   const appended = signedBy(approvedBy, effect)
   const date = approvedAt
@@ -49,8 +48,4 @@ function composed(begun: Begun, messageId: string): ComposedMail | MailError {
     if (fault instanceof MailError) return fault
     throw fault
   }
-}
-
-function domainOf({ from }: EmailEffect): string {
-  return from.address.slice(from.address.lastIndexOf('@') + 1)
 }

@@ -15,18 +15,13 @@ import { stop } from './stop.ts'
  * Writes down what became of an effect: done, to be tried again, refused or unknown, with all that follows for its
  * bundle and its case, in one transaction.
  */
-export async function settle(
-  executor: Executor,
-  begun: Begun,
-  messageId: string,
-  result: SendResult,
-): Promise<void> {
+export async function settle(executor: Executor, begun: Begun, result: SendResult): Promise<void> {
   const at = executor.clock.now()
   await db().$transaction(async (tx) => {
     const row = await lockCase(tx, begun.caseId)
     if (row === null) throw new Error(`Case ${begun.caseId} is gone`)
-    if (await stillOurs(tx, begun)) await write(tx, row, begun, messageId, result, at)
-    else await settleLate(tx, row, begun, messageId, result, at)
+    if (await stillOurs(tx, begun)) await write(tx, row, begun, result, at)
+    else await settleLate(tx, row, begun, result, at)
     await executor.watch('sending: settled, not committed')
   })
 }
@@ -38,37 +33,24 @@ async function stillOurs(tx: Tx, { id, attempt }: Begun): Promise<boolean> {
   return open === 1
 }
 
-async function write(
-  tx: Tx,
-  row: Case,
-  begun: Begun,
-  messageId: string,
-  result: SendResult,
-  at: Date,
-): Promise<void> {
+async function write(tx: Tx, row: Case, begun: Begun, result: SendResult, at: Date): Promise<void> {
+  const { id: effectId, attempt, messageId } = begun
   switch (result.kind) {
     case 'accepted': {
-      await succeed(tx, row, begun, messageId, result.response, at)
+      await succeed(tx, row, begun, result.response, at)
       return goOn(tx, row, begun, at)
     }
     case 'refused_for_now': {
       const pauses = (await readSettings(tx)).mailRetrySeconds
-      const pause = pauses[begun.attempt - 1]
+      const pause = pauses[attempt - 1]
       if (pause !== undefined) return postpone(tx, row, begun, result.detail, at, pause * 1_000)
-      const detail = `${result.detail} (tried ${begun.attempt} times)`
-      return stop(tx, row, {
-        effectId: begun.id,
-        attempt: begun.attempt,
-        outcome: 'refused',
-        detail,
-        messageId,
-        at,
-      })
+      const detail = `${result.detail} (tried ${attempt} times)`
+      return stop(tx, row, { effectId, attempt, outcome: 'refused', detail, messageId, at })
     }
     case 'refused':
     case 'unknown': {
       const { kind: outcome, detail } = result
-      return stop(tx, row, { effectId: begun.id, attempt: begun.attempt, outcome, detail, messageId, at })
+      return stop(tx, row, { effectId, attempt, outcome, detail, messageId, at })
     }
   }
 }
@@ -76,8 +58,7 @@ async function write(
 async function succeed(
   tx: Tx,
   row: Case,
-  { id, attempt, effect, approvedBy, approvedAt }: Begun,
-  messageId: string,
+  { id, attempt, effect, messageId, approvedBy, approvedAt }: Begun,
   detail: string,
   at: Date,
 ): Promise<void> {
@@ -141,18 +122,11 @@ async function postpone(
  * A result that comes after its effect was given up as unknown. A receipt turns it into a success; anything else
  * changes nothing but the trail. The case stays with the person who was asked to check.
  */
-async function settleLate(
-  tx: Tx,
-  row: Case,
-  begun: Begun,
-  messageId: string,
-  result: SendResult,
-  at: Date,
-): Promise<void> {
-  const { id, attempt } = begun
+async function settleLate(tx: Tx, row: Case, begun: Begun, result: SendResult, at: Date): Promise<void> {
+  const { id, attempt, messageId } = begun
   const known = await tx.effect.findUnique({ where: { id }, select: { state: true } })
   if (result.kind === 'accepted' && known?.state === 'unknown') {
-    return succeed(tx, row, begun, messageId, `late: ${result.response}`, at)
+    return succeed(tx, row, begun, `late: ${result.response}`, at)
   }
   const detail = `late: ${result.kind === 'accepted' ? result.response : result.detail}`
   const event: NewEvent = {

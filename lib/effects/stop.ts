@@ -8,7 +8,7 @@ export type Ended = {
   attempt: number
   outcome: 'refused' | 'unknown'
   detail: string
-  messageId?: string
+  messageId?: string | undefined
   at: Date
 }
 

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { db } from '#lib/db.ts'
 import { caseRow, newCase } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import type { CaseState } from '#prisma/generated/client.ts'
 import type { FreeEvent, HeldEvent } from './table.ts'
-import { advance, lockCase, transition } from './transition.ts'
+import { advance, claim, lockCase, transition } from './transition.ts'
 
 useDatabase()
 
@@ -56,6 +56,16 @@ describe('that the customer wrote again', () => {
     expect(await it.after(then)).toMatchObject({ state: 'queued', customerWroteAgain: false })
   })
 
+  test('stays flagged where the effects then stop: whoever takes the case must know', async () => {
+    const it = await caseIn('committing')
+    await it.after('customer_writes')
+    expect(await it.after('effects_stopped')).toMatchObject({
+      state: 'needs_human',
+      customerWroteAgain: true,
+    })
+    expect(await it.after('approve')).toMatchObject({ state: 'committing', customerWroteAgain: false })
+  })
+
   test.each(['queued', 'running', 'awaiting_approval', 'waiting', 'closed'] as const)(
     'is not flagged where the case is taken up anew, from %s',
     async (state) => {
@@ -84,23 +94,32 @@ describe('the row of a case', () => {
     expect(await db().$transaction((tx) => lockCase(tx, crypto.randomUUID()))).toBeNull()
   })
 
-  test('stays locked until the transaction ends', async () => {
+  test('stays locked until the transaction ends: who comes next decides on what that left', async () => {
     const { id } = await newCase()
-    const order: string[] = []
-    const locked = Promise.withResolvers<void>()
-    const first = db().$transaction(async (tx) => {
+    let claiming: ReturnType<typeof claim> | undefined
+    let locking: ReturnType<typeof lockCase> | undefined
+    await db().$transaction(async (tx) => {
       await lockCase(tx, id)
-      locked.resolve()
-      await db().case.count()
-      await tx.case.update({ where: { id }, data: { subject: 'First' } })
-      order.push('first')
+      claiming = db().$transaction((other) => claim(other, id, { workerId: 'worker-2', leaseMs: 1_000 }, at))
+      locking = db().$transaction((other) => lockCase(other, id))
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2))
+      await transition(tx, 'take_over', id, { at })
     })
-    await locked.promise
-    const second = db().$transaction(async (tx) => {
-      const row = await lockCase(tx, id)
-      order.push(`second sees ${row?.subject}`)
-    })
-    await Promise.all([first, second])
-    expect(order).toEqual(['first', 'second sees First'])
+    expect(await claiming).toEqual({ kind: 'not_moved', state: 'needs_human', epoch: 1 })
+    expect(await locking).toMatchObject({ state: 'needs_human', epoch: 1 })
+  })
+
+  test('is that of no case where the id is none', async () => {
+    const none = { kind: 'not_moved', state: null, epoch: null }
+    expect(await db().$transaction((tx) => transition(tx, 'close', 'C-1001', { at }))).toEqual(none)
+    expect(await db().$transaction((tx) => lockCase(tx, 'C-1001'))).toBeNull()
   })
 })
+
+/** How many connections to this test file's database wait for a lock. */
+async function waitingForLocks(): Promise<number> {
+  const [row] = await db().$queryRaw<{ waiting: number }[]>`
+    SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return row?.waiting ?? 0
+}

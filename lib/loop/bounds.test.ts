@@ -95,14 +95,15 @@ describe('the cost of a run', () => {
 })
 
 describe('the deadline of a run', () => {
-  const silent = action({
-    name: 'silent',
-    kind: 'read',
+  const never = {
     description: '',
     args: z.strictObject({ thing: z.string() }),
     apply: () => new Promise<never>(() => {}),
-  })
-  const playbook = { ...smallPlaybook, actions: [...smallPlaybook.actions, silent] }
+  }
+  const silent = action({ name: 'silent', kind: 'read', ...never })
+  const dawdle = action({ name: 'dawdle', kind: 'propose', ...never })
+  const playbook = { ...smallPlaybook, actions: [...smallPlaybook.actions, silent, dawdle] }
+  const realClock = { now: () => new Date() }
 
   test('counts the time of its turns, and of earlier workers', async () => {
     const { stop, entries } = await play(looks, {
@@ -138,12 +139,21 @@ describe('the deadline of a run', () => {
     expect(stop).toMatchObject(each.stop)
   })
 
+  test('cuts off a proposal that never comes: no half of its bundle is parked', async () => {
+    const bundles = [1, 2, 3, 4, 5].map((turn) =>
+      says([call('ask', { what: 'send' }), call('dawdle', { thing: `${turn}` })]),
+    )
+    const { stop, turns } = await play(bundles, { playbook, clock: realClock, bounds: { deadlineMs: 30 } })
+    expect(turns[0]?.verdict.kind).toBe('applied')
+    expect(stop).toEqual({ kind: 'halted', bound: 'deadline', detail: null })
+  })
+
   test('cuts off a read that never answers; what the others read stands', async () => {
     const { stop, turns } = await play(
       [1, 2, 3, 4, 5].map((turn) =>
         says([call('silent', { thing: `${turn}` }), call('look', { thing: `${turn}` })]),
       ),
-      { playbook, clock: { now: () => new Date() }, bounds: { deadlineMs: 30 } },
+      { playbook, clock: realClock, bounds: { deadlineMs: 30 } },
     )
     expect(stop).toEqual({ kind: 'halted', bound: 'deadline', detail: null })
     expect(turns[0]?.verdict).toMatchObject({

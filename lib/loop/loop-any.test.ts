@@ -2,8 +2,9 @@ import canonicalize from 'canonicalize'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { call, emptyState, play, replyOf, tickingClock } from '#lib/testing/loop.ts'
+import type { Json } from './outcome.ts'
 import { fold } from './state.ts'
-import type { Bounds, Decided, Json, Turn } from './types.ts'
+import type { Bounds, Decided, Turn } from './types.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 30 })
 const odd: fc.Arbitrary<Json> = fc.oneof(
@@ -93,7 +94,8 @@ describe('whatever a decider replies', () => {
       const { entries } = await playAny(given)
       let state = emptyState
       for (const { turn, counters, state: recorded } of entries) {
-        if (turn !== null) state = fold(state, turn, 1, counters.steps)
+        const origin = { run: 1, step: counters.steps, readAt: turn?.at ?? '' }
+        if (turn !== null) state = fold(state, turn.verdict, origin)
         expect(recorded).toEqual(state)
       }
     })

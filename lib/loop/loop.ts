@@ -1,133 +1,97 @@
-import { boundPassed } from './bounds.ts'
-import type { Outcome, Stop } from './outcome.ts'
+import type { Bound, Outcome, Result, Stop, Verdict } from './outcome.ts'
 import { legible } from './reply.ts'
-import { fold, type State } from './state.ts'
-import type {
-  AppliedCall,
-  Clock,
-  Context,
-  Counters,
-  Decider,
-  Entry,
-  Playbook,
-  Recorder,
-  Result,
-  RunStart,
-  Turn,
-  Verdict,
-} from './types.ts'
-import { type AcceptedCall, judge } from './verdict.ts'
-
-export type Ports = {
-  playbook: Playbook
-  decider: Decider
-  recorder: Recorder
-  clock: Clock
-  /** Aborted when the worker must let go: the run is suspended at the next turn. */
-  signal: AbortSignal
-}
-type Progress = { state: State; counters: Counters }
+import { fold } from './state.ts'
+import type { Context, Entry, Ports, Progress, Prompt, RunStart, Taken } from './types.ts'
+import { judge } from './verdict.ts'
 
 /**
- * Turns the loop from a run's last recorded state until it stops. Each turn is recorded whole before the next
- * begins. What is broken (a database, a bug) is thrown and leaves the last recorded turn as the place to go on.
+ * Turns the loop from a run's last recorded state until it stops. Each turn is recorded whole before the next begins.
+ * What is broken (a database, a bug) is thrown and leaves the last recorded turn as the place to go on.
  */
 export async function runLoop(ports: Ports, start: RunStart, from: Progress): Promise<Stop> {
   let progress = from
   for (;;) {
-    const entry = await takeTurn(ports, start, progress)
+    const began = ports.clock.now()
+    const spentMs = () => Math.max(0, ports.clock.now().getTime() - began.getTime())
+    const taken = await takeTurn(ports, { start, ...progress }, spentMs)
+    const entry = advance(progress, start.run, taken, began, spentMs())
     const stop = (await ports.recorder.record(entry)) ?? entry.stop
     if (stop !== null) return stop
     progress = entry
   }
 }
 
-async function takeTurn(ports: Ports, start: RunStart, { state, counters }: Progress): Promise<Entry> {
-  const { playbook, decider, clock, signal } = ports
-  const began = clock.now()
-  const spent = () => ({ ...counters, activeMs: counters.activeMs + elapsed(began, clock) })
-  const stopped = (stop: Stop): Entry => {
-    // A worker that could record this was not killed.
-    const claims = stop.kind === 'suspended' ? 0 : counters.claims
-    return { turn: null, state, counters: { ...spent(), claims }, stop }
-  }
-  if (signal.aborted) return stopped({ kind: 'suspended', wakeInMs: 0, reason: 'The worker is stopping' })
+type Run = Progress & { start: RunStart }
 
+/** Asks for a reply and does what it says. A stop: the decider gave no reply or was not to be asked. */
+async function takeTurn(ports: Ports, run: Run, spentMs: () => number): Promise<Taken | Stop> {
+  const { playbook, decider, signal } = ports
+  const { start, state, counters } = run
+  const leftMs = () => Math.max(0, start.bounds.deadlineMs - counters.activeMs - spentMs())
+  if (signal.aborted) return { kind: 'suspended', wakeInMs: 0, reason: 'The worker is stopping' }
   const prompt = playbook.render(state, start)
-  const reservation = await decider.reserve(prompt)
-  const before = spent()
-  const bound = boundPassed(start.bounds, before, prompt, reservation)
-  if (bound !== null) return stopped({ kind: 'halted', bound, detail: null })
-
-  const timeoutMs = start.bounds.deadlineMs - before.activeMs
-  const decided = await decider.decide(prompt, { timeoutMs, signal })
-  if (decided.kind === 'failed') return stopped({ kind: 'halted', bound: 'model', detail: decided.reason })
-  if (decided.kind === 'away') {
-    return stopped({ kind: 'suspended', wakeInMs: decided.retryInMs, reason: decided.reason })
-  }
-
-  const left = AbortSignal.timeout(Math.max(0, start.bounds.deadlineMs - spent().activeMs))
-  const situation = { state, start }
-  const verdict = await dispose(judge(decided.reply, playbook, situation), { ...situation, signal: left })
-  const turn = {
-    index: counters.turns + 1,
-    at: began.toISOString(),
-    durationMs: elapsed(began, clock),
-    prompt,
-    reply: legible(decided.reply),
-    costMicroUsd: billed(decided.costMicroUsd, reservation),
-    verdict,
-  }
-  return advance({ state, counters }, turn, start.run)
+  const reserved = await decider.reserve(prompt)
+  const timeoutMs = leftMs()
+  const bound = boundPassed(run, prompt, reserved, timeoutMs)
+  if (bound !== null) return { kind: 'halted', bound, detail: null }
+  const answer = await decider.decide(prompt, { timeoutMs, signal })
+  if (answer.kind === 'failed') return { kind: 'halted', bound: 'model', detail: answer.reason }
+  if (answer.kind === 'away') return { kind: 'suspended', wakeInMs: answer.retryInMs, reason: answer.reason }
+  const { reply, costMicroUsd } = answer
+  const context = { state, start, signal: AbortSignal.timeout(leftMs()) }
+  const verdict = await apply(judge(reply, playbook, context), context)
+  const isAmount = Number.isSafeInteger(costMicroUsd) && costMicroUsd >= 0
+  return { prompt, reply: legible(reply), verdict, costMicroUsd: isAmount ? costMicroUsd : reserved }
 }
 
-/** A cost that is no amount counts as all that was reserved for it. */
-function billed(costMicroUsd: number, reservation: number): number {
-  return Number.isSafeInteger(costMicroUsd) && costMicroUsd >= 0 ? costMicroUsd : reservation
+/** The bound that a call could pass, or null. Asked before the call: afterwards it would be a report. */
+function boundPassed(run: Run, prompt: Prompt, reserved: number, leftMs: number): Bound | null {
+  const { counters, start } = run
+  const { bounds } = start
+  // What three workers took and recorded nothing of has something in it that kills them.
+  if (counters.claims > 3) return 'crash'
+  if (counters.steps >= bounds.maxSteps) return 'steps'
+  if (counters.repairs >= bounds.maxRepairs) return 'repairs'
+  if (leftMs === 0) return 'deadline'
+  // Put so that a reservation that is no number passes it too.
+  if (!(counters.costMicroUsd + reserved <= bounds.maxCostMicroUsd)) return 'cost'
+  return prompt.reduce((size, { text }) => size + text.length, 0) > bounds.maxPromptChars ? 'context' : null
 }
 
-async function dispose(judgement: ReturnType<typeof judge>, context: Context): Promise<Verdict> {
-  if (!judgement.ok) return { kind: 'refused', refusal: judgement.refusal }
-  const calls = await Promise.all(judgement.calls.map((call) => apply(call, context)))
-  return { kind: 'applied', calls }
-}
-
-async function apply({ action, args, reason, call }: AcceptedCall, context: Context): Promise<AppliedCall> {
-  const result = await Promise.race([call.apply(context), tooLate(context.signal)])
-  return { action: action.name, args, reason, result }
-}
-
-/** Settles when a run's time is up; the next bounds check then ends the run. */
-function tooLate(signal: AbortSignal): Promise<Result> {
+async function apply(judged: ReturnType<typeof judge>, context: Context): Promise<Verdict> {
+  if (!Array.isArray(judged)) return { kind: 'refused', refusal: judged }
   const late: Result = { kind: 'fact', observation: { error: 'No answer within the time that was left.' } }
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(late), { once: true }))
+  const timeIsUp = new Promise<Result>((resolve) => {
+    context.signal.addEventListener('abort', () => resolve(late), { once: true })
+  })
+  const calls = judged.map(async ({ action, args, reason, apply }) => {
+    return { action, args, reason, result: await Promise.race([apply(context), timeIsUp]) }
+  })
+  return { kind: 'applied', calls: await Promise.all(calls) }
 }
 
-/** What a turn leaves: the folded state, the counters and, where the run is over, how it ended. */
-function advance({ state, counters }: Progress, turn: Turn, run: number): Entry {
-  const applied = turn.verdict.kind === 'applied'
-  const spent = {
-    turns: turn.index,
-    steps: counters.steps + (applied ? 1 : 0),
-    repairs: counters.repairs + (applied ? 0 : 1),
-    costMicroUsd: counters.costMicroUsd + turn.costMicroUsd,
-    activeMs: counters.activeMs + turn.durationMs,
-    claims: 0,
-  }
-  return { turn, state: fold(state, turn, run, spent.steps), counters: spent, stop: outcomeOf(turn.verdict) }
+/** What is left of a run: the folded state, what it has spent and, where it is over, how it ended. */
+function advance(from: Progress, run: number, taken: Taken | Stop, began: Date, ms: number): Entry {
+  const { state, counters } = from
+  const spent = { ...counters, activeMs: counters.activeMs + ms, claims: 0 }
+  if ('kind' in taken) return { turn: null, state, counters: spent, stop: taken }
+  const { verdict } = taken
+  spent.turns += 1
+  spent[verdict.kind === 'applied' ? 'steps' : 'repairs'] += 1
+  spent.costMicroUsd += taken.costMicroUsd
+  const turn = { index: spent.turns, at: began.toISOString(), durationMs: ms, ...taken }
+  const next = fold(state, verdict, { run, step: spent.steps, readAt: turn.at })
+  return { turn, state: next, counters: spent, stop: outcomeOf(verdict) }
 }
 
 function outcomeOf(verdict: Verdict): Outcome | null {
-  if (verdict.kind === 'refused') return null
-  const effects = verdict.calls.flatMap(({ result }) => (result.kind === 'effect' ? [result.effect] : []))
-  const [first] = verdict.calls
-  if (first === undefined) return null
-  if (effects.length > 0) return { kind: 'parked', effects, reason: first.reason }
-  if (first.result.kind === 'answer') return { kind: 'answered', answer: first.result.text }
-  if (first.result.kind === 'escalation') return { kind: 'escalated', reason: first.result.reason }
+  const calls = verdict.kind === 'applied' ? verdict.calls : []
+  const effects = calls.flatMap(({ result }) => (result.kind === 'effect' ? [result.effect] : []))
+  for (const { result, reason } of calls) {
+    if (result.kind === 'answer') return { kind: 'answered', answer: result.text }
+    if (result.kind === 'escalation') return { kind: 'escalated', reason: result.reason }
+    // Half a bundle is none: where one proposal came too late, nothing is asked for.
+    if (effects.length === calls.length) return { kind: 'parked', effects, reason }
+  }
   return null
-}
-
-function elapsed(since: Date, clock: Clock): number {
-  return Math.max(0, clock.now().getTime() - since.getTime())
 }

@@ -1,9 +1,30 @@
-/** What can stop a run before its work is done. `crash` and `model` come from outside the count of turns. */
-export type Bound = 'steps' | 'repairs' | 'cost' | 'deadline' | 'context' | 'crash' | 'model'
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
 
 /** An act asked for by the model, not done: `kind` names it, the rest is its typed content. */
 export type ProposedEffect = { kind: string; [field: string]: string | number | boolean | null }
 
+/** What applying an action gives, by the action's kind. */
+export type ResultOf = {
+  read: { kind: 'fact'; observation: Json }
+  compute: { kind: 'fact'; observation: Json }
+  draft: { kind: 'draft'; subject: string; body: string }
+  propose: { kind: 'effect'; effect: ProposedEffect }
+  finish: { kind: 'answer'; text: string }
+  escalate: { kind: 'escalation'; reason: string }
+}
+export type ActionKind = keyof ResultOf
+export type Result = ResultOf[ActionKind]
+export type AppliedCall = { action: string; args: JsonObject; reason: string; result: Result }
+
+/** Why a reply is not applied, in words that a model can act on. */
+export type Refusal = { kind: WrongForm | BrokenRule; reason: string }
+type WrongForm = 'malformed' | 'unknown_action' | 'invalid_args'
+type BrokenRule = 'precondition' | 'illegal_batch' | 'repeated' | 'premature'
+export type Verdict = { kind: 'applied'; calls: AppliedCall[] } | { kind: 'refused'; refusal: Refusal }
+
+/** What can stop a run before its work is done. `crash` and `model` come from outside the count of turns. */
+export type Bound = 'steps' | 'repairs' | 'cost' | 'deadline' | 'context' | 'crash' | 'model'
 /** How a run ends. Nothing else leaves the loop, but for a suspension. */
 export type Outcome =
   | { kind: 'parked'; effects: ProposedEffect[]; reason: string }
@@ -11,8 +32,5 @@ export type Outcome =
   | { kind: 'escalated'; reason: string }
   | { kind: 'halted'; bound: Bound; detail: string | null }
   | { kind: 'superseded'; by: 'customer' | 'person' | 'close' }
-
-/** The run goes on later, from the state it has: the provider is away, or the worker is stopping. */
-export type Suspension = { kind: 'suspended'; wakeInMs: number; reason: string }
-
-export type Stop = Outcome | Suspension
+/** A suspended run goes on later from the state it has: the provider is away, or the worker is stopping. */
+export type Stop = Outcome | { kind: 'suspended'; wakeInMs: number; reason: string }

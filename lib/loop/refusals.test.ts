@@ -1,7 +1,8 @@
 import canonicalize from 'canonicalize'
 import { describe, expect, test } from 'vitest'
 import { call, calling, play, says } from '#lib/testing/loop.ts'
-import type { Decided, Json } from './types.ts'
+import type { Json } from './outcome.ts'
+import type { Decided } from './types.ts'
 
 const look = (thing: string) => call('look', { thing })
 const write = (body: string) => call('write', { subject: 'S', body })

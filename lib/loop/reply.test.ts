@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { call, calling, emptyState, play, replyOf, says } from '#lib/testing/loop.ts'
 import { smallPlaybook } from '#lib/testing/playbook.ts'
 import { action } from './action.ts'
-import type { Decided, Json } from './types.ts'
+import type { Json } from './outcome.ts'
+import type { Decided } from './types.ts'
 
 const look = (thing: string) => call('look', { thing })
 const write = (body: string) => call('write', { subject: 'S', body })

@@ -1,67 +1,20 @@
 import type { z } from 'zod'
-import type { ProposedEffect, Stop } from './outcome.ts'
+import type { ActionKind, Json, JsonObject, Result, Stop, Verdict } from './outcome.ts'
 import type { State } from './state.ts'
-
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type JsonObject = { [key: string]: Json }
 
 /** Whose data the actions of a case may touch. Comes from the case's row, never from the model. */
 export type Scope =
   | { kind: 'customer'; customerId: string }
   | { kind: 'account'; accountId: string }
-  | { kind: 'desk' }
-  | { kind: 'none' }
-
-export type ActionKind = 'read' | 'compute' | 'draft' | 'propose' | 'finish' | 'escalate'
-
-/** What applying an action gives, by the action's kind. */
-export type ResultOf = {
-  read: { kind: 'fact'; observation: Json }
-  compute: { kind: 'fact'; observation: Json }
-  draft: { kind: 'draft'; subject: string; body: string }
-  propose: { kind: 'effect'; effect: ProposedEffect }
-  finish: { kind: 'answer'; text: string }
-  escalate: { kind: 'escalation'; reason: string }
-}
-export type Result = ResultOf[ActionKind]
-
-/** What a rule may look at: the state, and what the run's start fixed. */
-export type Situation = { state: State; start: RunStart }
-
-/** What an action's function is given besides its arguments. `signal` fires when the run's time is up. */
-export type Context = Situation & { signal: AbortSignal }
-
-/** A call whose arguments have been accepted by the action's schema. */
-export type BoundCall = {
-  /** Why it may not happen now, in words a model can act on; null where it may. */
-  precondition(situation: Situation): string | null
-  /** Why the work is not done yet, for an action that ends the run; null where it is. */
-  postcondition(situation: Situation): string | null
-  apply(context: Context): Promise<Result>
-}
-
-/** One entry of a playbook's vocabulary. Made by `action`. */
-export type Action = {
-  name: string
-  kind: ActionKind
-  description: string
-  args: z.ZodObject
-  bind(args: unknown): { ok: true; args: JsonObject; call: BoundCall } | { ok: false; reason: string }
-}
-
-/** A piece of a prompt. Stable pieces come first, so that a provider can cache the prefix. */
-export type Segment = { role: 'system' | 'tools' | 'user'; text: string }
-export type Prompt = Segment[]
+  | { kind: 'desk' | 'none' }
 
 /** Hard limits of one run: counts, micro-USD, ms under a worker, characters of a prompt. */
-export type Bounds = {
-  maxSteps: number
-  maxRepairs: number
-  maxCostMicroUsd: number
-  deadlineMs: number
-  maxPromptChars: number
-}
-
+export type Bounds = Record<
+  'maxSteps' | 'maxRepairs' | 'maxCostMicroUsd' | 'deadlineMs' | 'maxPromptChars',
+  number
+>
+/** How far a run has come. `claims` counts the workers that took it since anything was last recorded. */
+export type Counters = Record<'turns' | 'steps' | 'repairs' | 'costMicroUsd' | 'activeMs' | 'claims', number>
 /** What a run's start fixes: everything rendering depends on besides the state. Kept on the trail. */
 export type RunStart = {
   run: number
@@ -74,45 +27,26 @@ export type RunStart = {
   settings: JsonObject
 }
 
-/** How far a run has come. `claims` counts the workers that took it since anything was last recorded. */
-export type Counters = {
-  turns: number
-  steps: number
-  repairs: number
-  costMicroUsd: number
-  activeMs: number
-  claims: number
+/** What an action's functions look at besides its arguments. `signal` fires when the run's time is up. */
+export type Context = { state: State; start: RunStart; signal: AbortSignal }
+/** A call with the arguments that its action's schema made of those given. The conditions say what is wrong, or null. */
+export type BoundCall = { action: string; kind: ActionKind; args: JsonObject; reason: string } & {
+  precondition(context: Context): string | null
+  postcondition(context: Context): string | null
+  apply(context: Context): Promise<Result>
+}
+/** One entry of a vocabulary, made by `action`. `bind` says in a text why arguments do not fit. */
+export type Action = {
+  name: string
+  kind: ActionKind
+  description: string
+  args: z.ZodObject
+  bind(args: Json, reason: string): BoundCall | string
 }
 
-export type Call = { action: string; args: Json; reason: Json }
-/** A model's answer; `raw` is the provider's message verbatim. A `stop` of `max_tokens` says that it was cut off. */
-export type Reply = { text: string; calls: Call[]; stop: string; usage: Json; raw: Json }
-
-export type RefusalKind =
-  | 'malformed'
-  | 'unknown_action'
-  | 'invalid_args'
-  | 'precondition'
-  | 'illegal_batch'
-  | 'repeated'
-  | 'premature'
-export type Refusal = { kind: RefusalKind; reason: string }
-
-export type AppliedCall = { action: string; args: JsonObject; reason: string; result: Result }
-export type Verdict = { kind: 'applied'; calls: AppliedCall[] } | { kind: 'refused'; refusal: Refusal }
-
-/** One turn, whole: what was asked, what came back, and what the shell made of it. Times UTC, durations ms. */
-export type Turn = {
-  index: number
-  at: string
-  durationMs: number
-  prompt: Prompt
-  reply: Reply
-  costMicroUsd: number
-  verdict: Verdict
-}
-
-/** A working playbook: what may be done, and how a state is told to a model. */
+/** Its stable pieces come first, so that a provider can cache them. */
+export type Prompt = { role: 'system' | 'tools' | 'user'; text: string }[]
+/** What may be done, and how a state is told to a model. */
 export type Playbook = {
   name: string
   version: string
@@ -120,11 +54,12 @@ export type Playbook = {
   render(state: State, start: RunStart): Prompt
 }
 
+/** A model's answer: tool calls, or their form as JSON text. `stop` is `max_tokens` where it was cut off. */
+export type Reply = { text: string; calls: Json[]; stop: string; usage: Json; raw: Json }
 export type Decided =
   | { kind: 'reply'; reply: Reply; costMicroUsd: number }
   | { kind: 'away'; reason: string; retryInMs: number }
   | { kind: 'failed'; reason: string }
-
 /** Whatever picks the next action. `reserve` is the most that deciding on this prompt can cost, in micro-USD. */
 export type Decider = {
   name: string
@@ -133,13 +68,21 @@ export type Decider = {
   decide(prompt: Prompt, limits: { timeoutMs: number; signal: AbortSignal }): Promise<Decided>
 }
 
-/** A turn, a stop or both, with the state and counters they leave. */
-export type Entry = { turn: Turn | null; state: State; counters: Counters; stop: Stop | null }
+/** One turn, whole: what was asked, what came back, and what the shell made of it. Times UTC, durations ms. */
+export type Turn = Taken & { index: number; at: string; durationMs: number }
+export type Taken = { prompt: Prompt; reply: Reply; verdict: Verdict; costMicroUsd: number }
 
-/**
- * Writes an entry whole or not at all. Null: written, go on. A stop: somebody else has ended the run or taken it
- * over meanwhile, nothing was written, and this is what became of it.
- */
+export type Progress = { state: State; counters: Counters }
+/** A turn, a stop or both, with what they leave. */
+export type Entry = Progress & { turn: Turn | null; stop: Stop | null }
+/** Writes an entry whole; or nothing, and gives what has become of a run that somebody else ended or took over. */
 export type Recorder = { record(entry: Entry): Promise<Stop | null> }
 
-export type Clock = { now(): Date }
+/** `signal` is aborted when the worker must let go: the run is suspended at the next turn. */
+export type Ports = {
+  playbook: Playbook
+  decider: Decider
+  recorder: Recorder
+  clock: { now(): Date }
+  signal: AbortSignal
+}

@@ -43,6 +43,16 @@ describe('called off', () => {
     expect(server.heard()).not.toContain('Subject:')
   })
 
+  test('in the middle of the message, its end stays here', async () => {
+    const controller = new AbortController()
+    await using server = await scriptedServer({ body: () => controller.abort() })
+    const message = { ...mail, bytes: Buffer.alloc(24_000_000, 'more\r\n') }
+    const options = { timeoutMs: 5_000, signal: controller.signal }
+    expect(await smtpTransport(server.url).send(message, options)).toMatchObject({ kind: 'refused_for_now' })
+    await server.left()
+    expect(server.heard()).not.toContain('\r\n.\r\n')
+  })
+
   test('S1: after the message was handed over, the outcome is unknown', async () => {
     const controller = new AbortController()
     await using server = await scriptedServer({ dot: () => controller.abort() })

@@ -80,9 +80,10 @@ describe('before the whole message was handed over', () => {
     expect(result).toEqual(refusedForNow(/^Nothing was handed over: .*(nowhere\.invalid|no answer)/))
   })
 
-  test('a receipt for half a message is not believed', async () => {
-    const { result } = await sendTo({ body: say('250 queued') }, longMail)
+  test('a receipt for half a message is not believed, and the other half stays here', async () => {
+    const { result, heard } = await sendTo({ body: say('250 queued') }, longMail)
     expect(result).toEqual(unknown(/accepted before it had the whole message: 250 queued/))
+    expect(heard).not.toContain('\r\n.\r\n')
   })
 
   test('a refused recipient gets no message, also when all commands come at once', async () => {

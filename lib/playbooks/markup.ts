@@ -12,7 +12,8 @@ const escaped = new RegExp(Object.values(escapes).join('|'), 'g')
 
 /** `<name key="value">content</name>`, with everything given escaped. */
 export function tag(name: string, attributes: Attributes, content: string): string {
-  return `<${name}${attributeText(attributes)}>${encode(content)}</${name}>`
+  // A quotation mark can do no harm outside of an attribute, and observations are full of them.
+  return `<${name}${attributeText(attributes)}>${encode(content, /[&<>]/g)}</${name}>`
 }
 
 /** A tag around parts that are tags themselves. */
@@ -44,12 +45,12 @@ export function cut(text: string, longest = longestObservation): string {
 
 function attributeText(attributes: Attributes): string {
   return Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${encode(String(value))}"`)
+    .map(([key, value]) => ` ${key}="${encode(String(value), /[&<>"]/g)}"`)
     .join('')
 }
 
-function encode(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+function encode(text: string, special: RegExp): string {
+  return text.replace(special, (character) => escapes[character] ?? character)
 }
 
 function decode(text: string): string {

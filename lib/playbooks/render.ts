@@ -24,7 +24,7 @@ export function renderState(state: State): string[] {
       ),
     ),
     ...state.facts.map(renderFact),
-    ...section('earlier_drafts', state.drafts, ({ version, author, old, subject, body }) =>
+    ...section('drafts', state.drafts, ({ version, author, old, subject, body }) =>
       tag('draft', { version, author, old, subject }, body),
     ),
     ...section('decisions', state.decisions, ({ kind, draft, by, at, reason }) =>
@@ -37,10 +37,12 @@ export function renderState(state: State): string[] {
   ]
 }
 
-/** Names what a playbook's prompts are: a hash over those it renders for a state that uses every section. */
+/** Names what a playbook's prompts are: a hash over those it renders for a state that uses every section and cut. */
 export function versionOf(render: (state: State, start: RunStart) => Prompt): string {
-  const prompt = render(specimen, specimenStart)
-  return createHash('sha256').update(JSON.stringify(prompt)).digest('hex').slice(0, 12)
+  const prompts = [specimenStart, { ...specimenStart, subject: lesserSubject }].map((start) =>
+    render(specimen, start),
+  )
+  return createHash('sha256').update(JSON.stringify(prompts)).digest('hex').slice(0, 12)
 }
 
 function renderFact({ action, args, step, readAt, old, observation }: Fact): string {
@@ -53,9 +55,16 @@ function section<Item>(name: string, items: readonly Item[], render: (item: Item
 }
 
 const at = '2026-01-01T00:00:00.000Z'
+const longest = 'A'.repeat(20_001)
 const specimen: State = {
-  messages: [{ from: 'customer', author: 'A', at, text: 'B' }],
-  facts: [{ action: 'a', args: { b: 'c' }, observation: { d: 1 }, run: 1, step: 1, readAt: at, old: true }],
+  messages: [
+    { from: 'customer', author: 'A', at, text: 'B' },
+    { from: 'desk', author: 'A', at, text: longest },
+  ],
+  facts: [
+    { action: 'a', args: { b: 'c' }, observation: { d: 1 }, run: 1, step: 1, readAt: at, old: true },
+    { action: 'a', args: { b: 'd' }, observation: longest, run: 1, step: 1, readAt: at, old: false },
+  ],
   drafts: [{ version: 1, author: 'model', old: true, subject: 'A', body: 'B' }],
   decisions: [{ kind: 'sent_back', draft: 1, reason: 'A', by: 'B', at }],
   effects: [{ kind: 'send_email', summary: 'A', at, outcome: 'succeeded' }],
@@ -71,3 +80,4 @@ const specimenStart: RunStart = {
   subject: { number: 1, title: 'A', order: 'B', can_be_written_to: true },
   settings: { shop: 'A', voice: 'B' },
 }
+const lesserSubject = { number: 1, title: 'A', order: null, can_be_written_to: false }

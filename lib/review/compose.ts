@@ -6,6 +6,12 @@ import { readSettings, type Settings } from '#lib/settings.ts'
 
 export type DraftText = { version: number; subject: string; body: string }
 
+/** Where mail of a case can go. Null where no address is known, or only one that no mail can be sent to. */
+export function reachable(row: Parameters<typeof recipientOf>[0]): EmailEffect['to'] | null {
+  const to = recipientOf(row)
+  return to !== null && isMailAddress(to.address) ? to : null
+}
+
 /**
  * The mail that a draft would become. Recipient, sender, thread and what is appended come from the case and the
  * settings, never from whoever wrote the draft. Null if the case has nobody who can be written to.
@@ -24,8 +30,8 @@ export async function composeEmail(tx: Tx, caseId: string, draft: DraftText): Pr
     }),
     readSettings(tx),
   ])
-  const to = recipientOf(row)
-  if (to === null || !isMailAddress(to.address)) return null
+  const to = reachable(row)
+  if (to === null) return null
   const { inReplyTo, references } = threadHeaders(row.messages.map(({ messageId }) => messageId))
   return {
     kind: 'send_email',

@@ -4,10 +4,11 @@ import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
+import { target } from '#lib/lifecycle/table.ts'
 import { lockCase, transition } from '#lib/lifecycle/transition.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case, Decision, Proposal } from '#prisma/generated/client.ts'
-import { conflictOver } from './conflict.ts'
+import { conflictOver, pendingAsSeen } from './conflict.ts'
 import { type SeenProposal, seenProposal, sendBackReason } from './schema.ts'
 
 type Ruling = { kind: 'approve' } | { kind: 'send_back'; reason: string }
@@ -47,9 +48,13 @@ async function decide(
   }
   return db().$transaction(async (tx) => {
     const row = await lockCaseOf(tx, valid.data.proposalId)
-    const proposal = row && (await take(tx, valid.data, ruling))
-    if (!row || !proposal) return repeatOrConflict(tx, person, valid.data, ruling, undone)
-    return done(await carry(tx, person, row, proposal, ruling, clock.now()))
+    const at = clock.now()
+    const proposal = row && (await take(tx, row, valid.data, ruling, at))
+    if (!row || !proposal) {
+      const earlier = await sameDecision(tx, person, valid.data, ruling)
+      return earlier ? done(earlier) : conflictOver(tx, valid.data, undone, at)
+    }
+    return done(await carry(tx, person, row, proposal, ruling, at))
   })
 }
 
@@ -58,29 +63,31 @@ async function lockCaseOf(tx: Tx, proposalId: string): Promise<Case | null> {
   return proposal && lockCase(tx, proposal.caseId)
 }
 
-/** The conditional write: pending, and in the version and with the fingerprint that the reviewer saw. */
-async function take(tx: Tx, seen: SeenProposal, ruling: Ruling): Promise<Proposal | null> {
+/** The conditional write: pending, and as the reviewer saw it. A reply by hand is never sent back: see the table. */
+async function take(
+  tx: Tx,
+  row: Case,
+  seen: SeenProposal,
+  ruling: Ruling,
+  at: Date,
+): Promise<Proposal | null> {
+  if (target(ruling.kind, row.state) === null) return null
   const [taken] = await tx.proposal.updateManyAndReturn({
-    where: { id: seen.proposalId, status: 'pending', version: seen.version, fingerprint: seen.fingerprint },
+    where: pendingAsSeen(seen, at),
     data: { status: ruling.kind === 'approve' ? 'approved' : 'sent_back' },
   })
   return taken ?? null
 }
 
-async function repeatOrConflict(
+/** What the same person decided before, if this is the same decision once more. */
+async function sameDecision(
   tx: Tx,
   person: Person,
   seen: SeenProposal,
   ruling: Ruling,
-  undone: string,
-): Promise<Result<Decision>> {
-  const earlier = await tx.decision.findUnique({ where: { proposalId: seen.proposalId } })
-  const same =
-    earlier !== null &&
-    earlier.userId === person.id &&
-    earlier.kind === ruling.kind &&
-    earlier.fingerprint === seen.fingerprint
-  return same ? done(earlier) : conflictOver(tx, seen, undone)
+): Promise<Decision | null> {
+  const { proposalId, fingerprint } = seen
+  return tx.decision.findFirst({ where: { proposalId, fingerprint, kind: ruling.kind, userId: person.id } })
 }
 
 async function carry(

@@ -6,7 +6,7 @@ import { done, type Result, refused } from '#lib/errors.ts'
 import { lockCase } from '#lib/lifecycle/transition.ts'
 import { append } from '#lib/trail/append.ts'
 import { withDraft } from './compose.ts'
-import { conflictOver } from './conflict.ts'
+import { conflictOver, pendingAsSeen } from './conflict.ts'
 import { parseReply, saveDraft } from './reply.ts'
 import { type ReplyText, type SeenProposal, seenProposal } from './schema.ts'
 
@@ -29,11 +29,9 @@ export async function edit(
   return db().$transaction(async (tx) => {
     const found = await tx.proposal.findUnique({ where: { id: seen.proposalId }, select: { caseId: true } })
     const row = found && (await lockCase(tx, found.caseId))
-    const proposal = await tx.proposal.findFirst({
-      where: { id: seen.proposalId, status: 'pending', version: seen.version, fingerprint: seen.fingerprint },
-    })
-    if (!row || !proposal) return conflictOver(tx, seen, undone)
     const at = clock.now()
+    const proposal = await tx.proposal.findFirst({ where: pendingAsSeen(seen, at) })
+    if (!row || !proposal) return conflictOver(tx, seen, undone, at)
     const draft = await saveDraft(tx, row.id, person, given.value, at)
     const bundle = withDraft(parseBundle(proposal.bundle), draft)
     const next = { proposalId: proposal.id, version: proposal.version + 1, fingerprint: fingerprint(bundle) }

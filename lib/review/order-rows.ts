@@ -90,7 +90,7 @@ function promisedNote(promised: string | null, readAt: string): string | null {
 
 function sinceScan(days: number): string {
   if (days === 0) return 'scanned that day'
-  return days === 1 ? 'no scan since the day before' : `no scan for ${days} days`
+  return days === 1 ? 'scanned the day before' : `no scan for ${days} days`
 }
 
 function addressLines({

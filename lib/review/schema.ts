@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Everything but control characters; tabs and line breaks are fine. Postgres text and mail can hold no others. */
-const printable = (text: string) => !/[^\P{Cc}\t\n\r]/u.test(text)
+/** Whole characters, no control characters but tabs and line breaks: all that Postgres, the trail and mail can hold. */
+const printable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 
 /** A reply as a person writes or edits it. */
 export const replyText = z.object({
@@ -11,13 +11,13 @@ export const replyText = z.object({
     .min(1, 'Write a subject.')
     .max(200, 'The subject may have up to 200 characters.')
     .regex(/^[^\r\n]*$/, 'The subject is one line.')
-    .refine(printable, 'The subject holds a control character. Delete it.'),
+    .refine(printable, 'The subject holds a broken or a control character. Delete it.'),
   body: z
     .string()
     .trim()
     .min(1, 'Write a reply.')
     .max(20_000, 'The reply may have up to 20,000 characters.')
-    .refine(printable, 'The reply holds a control character. Delete it.'),
+    .refine(printable, 'The reply holds a broken or a control character. Delete it.'),
 })
 
 /** A proposal exactly as the reviewer saw it. */
@@ -32,7 +32,7 @@ export const sendBackReason = z
   .trim()
   .min(1, 'Say what should be different.')
   .max(2_000, 'The reason may have up to 2,000 characters.')
-  .refine(printable, 'The reason holds a control character. Delete it.')
+  .refine(printable, 'The reason holds a broken or a control character. Delete it.')
 
 export type SeenProposal = z.infer<typeof seenProposal>
 export type ReplyText = z.infer<typeof replyText>

@@ -4,9 +4,8 @@ import { openCase } from '#lib/cases/open.ts'
 import { standardPorts } from '#lib/cases/standard-ports.ts'
 import { unwatched } from '#lib/checkpoint.ts'
 import type { Clock } from '#lib/clock.ts'
-import { db, pool } from '#lib/db.ts'
+import { db } from '#lib/db.ts'
 import type { Refused, Result } from '#lib/errors.ts'
-import type { QueueName } from '#lib/jobs/queues.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
 import type { Decided } from '#lib/loop/types.ts'
 import type { SeenProposal } from '#lib/review/schema.ts'
@@ -126,39 +125,4 @@ export function pendingOf(caseId: string): Promise<Proposal> {
 
 export function seen({ id, version, fingerprint }: Proposal): SeenProposal {
   return { proposalId: id, version, fingerprint }
-}
-
-const tables = [
-  '"Case"',
-  '"Message"',
-  '"Run"',
-  '"Step"',
-  '"Draft"',
-  '"Proposal"',
-  '"Decision"',
-  '"Effect"',
-  '"EffectAttempt"',
-  '"TrailEvent"',
-  '"TrailBody"',
-  'pgboss.job',
-]
-
-/** Everything that the desk has stored and its queues hold, as one hash a table: equal if and only if nothing changed. */
-export async function deskAsStored(): Promise<Record<string, string>> {
-  const hashes = tables.map(async (table) => {
-    const { rows } = await pool().query<{ hash: string }>(
-      `SELECT md5(coalesce(string_agg(stored::text, '|' ORDER BY stored::text), '')) AS hash FROM ${table} stored`,
-    )
-    return [table, rows[0]?.hash ?? ''] as const
-  })
-  return Object.fromEntries(await Promise.all(hashes))
-}
-
-/** How many jobs of a queue are waiting for a case or an effect. */
-export async function jobsFor(queue: QueueName, id: string): Promise<number> {
-  const { rows } = await pool().query<{ jobs: number }>(
-    `SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = $1 AND data::text LIKE '%' || $2 || '%'`,
-    [queue, id],
-  )
-  return rows[0]?.jobs ?? 0
 }

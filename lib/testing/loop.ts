@@ -1,16 +1,14 @@
 import { runLoop } from '#lib/loop/loop.ts'
-import type { Stop } from '#lib/loop/outcome.ts'
+import type { Json, Stop } from '#lib/loop/outcome.ts'
 import type { State } from '#lib/loop/state.ts'
 import type {
   Bounds,
-  Call,
-  Clock,
   Counters,
   Decided,
   Decider,
   Entry,
-  Json,
   Playbook,
+  Ports,
   Prompt,
   Reply,
   RunStart,
@@ -42,7 +40,7 @@ function startWith(bounds: Partial<Bounds> = {}): RunStart {
 }
 
 /** A clock that goes on by so many ms each time it is asked. */
-export function tickingClock(ms: number): Clock {
+export function tickingClock(ms: number): Ports['clock'] {
   let now = Date.parse('2026-11-30T09:00:00.000Z') - ms
   return {
     now() {
@@ -53,7 +51,7 @@ export function tickingClock(ms: number): Clock {
 }
 
 /** A call as it stands in a reply. */
-export function call(action: string, args: Json = {}, reason: Json = 'It comes next'): Call {
+export function call(action: string, args: Json = {}, reason: Json = 'It comes next') {
   return { action, args, reason }
 }
 
@@ -68,7 +66,7 @@ export function says(answer: Json, costMicroUsd = 0): Decided {
 }
 
 /** A decision to make these calls, as a provider's tool calls. */
-export function calling(...calls: Call[]): Decided {
+export function calling(...calls: Json[]): Decided {
   return { kind: 'reply', reply: replyOf({ calls }), costMicroUsd: 0 }
 }
 
@@ -77,7 +75,7 @@ type Setting = {
   bounds?: Partial<Bounds>
   state?: State
   counters?: Partial<Counters>
-  clock?: Clock
+  clock?: Ports['clock']
   signal?: AbortSignal
   /** What of the decider is otherwise than a list that costs nothing. */
   decider?: Partial<Decider>

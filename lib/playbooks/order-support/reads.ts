@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { action } from '#lib/loop/action.ts'
-import type { Json, RunStart } from '#lib/loop/types.ts'
+import type { Json } from '#lib/loop/outcome.ts'
+import type { RunStart } from '#lib/loop/types.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
 
 const order = z.string().trim().min(1).max(40).describe('An order number such as O-1001')

@@ -1,16 +1,17 @@
 import type { Prompt } from '#lib/loop/types.ts'
-import { orderNumbersIn } from '#lib/shop/order-number.ts'
-import { styleFor } from './scripted/heed.ts'
-import { type Intent, intentOf } from './scripted/intent.ts'
-import { writeLetter } from './scripted/letter.ts'
-import { type KnownOrder, policyQuery, situationOf } from './scripted/situation.ts'
+import type { CustomerFacts } from '#lib/shop/facts.ts'
+import { type Act, act, handOver } from './scripted/act.ts'
+import { draftOrPropose } from './scripted/draft.ts'
+import { beyondRules, beyondTelling, noteOn } from './scripted/hand-over.ts'
+import { type Asking, intentOf } from './scripted/intent.ts'
+import { type Meant, ordersMeant } from './scripted/orders-meant.ts'
+import { isKept, neededFor } from './scripted/policy.ts'
+import type { Subject } from './scripted/subject.ts'
+import { subjectsOf, unknownOf } from './scripted/subjects.ts'
 import { readView, type View } from './scripted/view.ts'
-import { listWords } from './scripted/words.ts'
-
-type Act = { action: string; args: Record<string, string>; reason: string }
 
 /** How many orders one reply can tell of and still be read. */
-const mostOrders = 3
+const mostOrders = 5
 
 /**
  * The rule-based twin of this playbook: answers a prompt from its text alone, as a model would. It knows the common
@@ -22,112 +23,88 @@ export function decideOrderSupport(prompt: Prompt): string {
 
 function next(view: View): Act[] {
   const [refused] = view.refusals
-  if (refused !== undefined) return handOver(`A step was refused and no rule mends it: ${refused}`)
-  const { customer } = view
-  if (customer === undefined)
-    return [act('get_customer', {}, 'Who is writing decides what may be read and told.')]
-  if (customer === null) {
-    return handOver(
-      'Nobody on file fits this case, so no order can be read or told about. Verify who is writing.',
-    )
+  if (refused !== undefined) return handOver(`A step was refused, and no rule mends it: ${refused}`)
+  switch (view.customer.kind) {
+    case 'unread':
+      return [act('get_customer', {}, 'Who is writing decides what may be read and told.')]
+    case 'not_found':
+      return handOver(
+        'Nobody on file fits this case, so no order can be read or told about. Verify who is writing.',
+      )
+    case 'unreadable':
+      return handOver('What is on file of the customer could not be read.')
+    case 'found':
+      return withCustomer(view, view.customer.facts)
   }
+}
+
+function withCustomer(view: View, customer: CustomerFacts): Act[] {
   const text = newWords(view)
   const intent = intentOf(text)
-  const numbers = ordersMeant(view, customer.orders, text)
-  if (numbers.length === 0) return handOver('No order is named, and none of this customer is under way.')
-  return readOrders(view, numbers) ?? answer(view, intent, numbers, text)
+  const meant = ordersMeant(view, customer, text)
+  const numbers = [...meant.named, ...meant.likely]
+  // Whoever takes the case over finds the facts there, as long as it is clear which.
+  const unread = numbers.length > mostOrders ? null : reads(view, numbers)
+  if (unread !== null) return unread
+  if (intent.kind !== 'asks') return handOver(beyondRules(intent, numbers))
+  const note = noteOn(customer)
+  if (note !== null) return handOver(note)
+  if (numbers.length > mostOrders) {
+    return handOver(`The case may be about ${numbers.length} orders, more than one reply can tell of.`)
+  }
+  return answer(view, customer, text, intent, meant)
 }
 
 /** Reads what is not read yet of the orders; several at once go side by side. Null when all is there. */
-function readOrders(view: View, numbers: string[]): Act[] | null {
-  const unread = numbers.filter((number) => view.orderOf(number) === undefined)
+function reads(view: View, numbers: string[]): Act[] | null {
+  const unread = numbers.filter((number) => view.orderOf(number).kind === 'unread')
   if (unread.length > 0) {
     return unread.map((order) =>
       act('get_order', { order }, `What was ordered, paid and promised in ${order}.`),
     )
   }
-  const unseen = numbers.filter((number) => view.orderOf(number) && view.shipmentOf(number) === undefined)
+  const unseen = numbers.filter(
+    (number) => view.orderOf(number).kind === 'found' && view.shipmentOf(number).kind === 'unread',
+  )
   if (unseen.length === 0) return null
   return unseen.map((order) => act('get_shipment', { order }, `Where the parcels of ${order} are now.`))
 }
 
-function answer(view: View, intent: Intent, numbers: string[], text: string): Act[] {
-  const refusal = handOverReason(view, intent, numbers)
-  if (refusal !== null) return handOver(refusal)
-  const known = numbers.flatMap((number) => knownOrder(view, number))
-  const query = known.map((each) => policyQuery[situationOf(each).kind]).find((each) => each !== null)
-  if (query && view.policies === undefined) {
-    return [act('search_policies', { query }, 'What may be offered is for the shop to say.')]
+function answer(view: View, customer: CustomerFacts, text: string, intent: Asking, meant: Meant): Act[] {
+  if (!view.canBeWrittenTo) return handOver('No mail address is known for this case.')
+  const torn = [...meant.named, ...meant.likely].find((number) =>
+    [view.orderOf(number), view.shipmentOf(number)].some(({ kind }) => kind === 'unreadable'),
+  )
+  if (torn !== undefined) return handOver(`${torn} could not be read.`)
+  const subjects = subjectsOf(view, meant, intent.asked)
+  const [untold] = subjects.flatMap((subject) => beyondTelling(subject, intent, view.today) ?? [])
+  if (untold !== undefined) return handOver(untold)
+  const unknown = unknownOf(view, meant, subjects)
+  const instead = unknown.length > 0 && subjects.length > 0 && meant.likely.length > 0
+  const found = { customer, subjects, unknown, instead, text, missing: intent.missing }
+  return rules(view, subjects) ?? draftOrPropose(view, found)
+}
+
+/** Reads the shop's rules that the letter rests on. Null when all are there and say what it needs. */
+function rules(view: View, subjects: Subject[]): Act[] | null {
+  const needed = subjects.flatMap(({ known, situation }) => neededFor(known, situation, view.today))
+  const queries = new Set(needed.map(({ query }) => query).filter((query) => !view.searched.includes(query)))
+  if (queries.size > 0) {
+    return [...queries].map((query) =>
+      act('search_policies', { query }, 'What may be offered is for the shop to say.'),
+    )
   }
-  if (view.drafts.some(({ old }) => !old)) {
-    return [act('propose_send', {}, 'The draft answers the question from the facts read; a person decides.')]
-  }
-  return draft(view, known, numbers, text)
+  const gone = needed.find((rule) => !isKept(rule, view.articles))
+  return gone === undefined
+    ? null
+    : handOver(`The shop's rule on “${gone.query}” is not the one that the letter would rest on.`)
 }
 
-function draft(view: View, known: KnownOrder[], numbers: string[], text: string): Act[] {
-  const { customer, today, sentBack } = view
-  const style = styleFor(sentBack, text)
-  const reason = sentBack.at(-1) ?? ''
-  if (!customer || style === null)
-    return handOver(`The draft was sent back: “${reason}”. That needs a person's words.`)
-  const unknown = numbers.filter((number) => view.orderOf(number) === null)
-  const writesAgain = view.messages.some(({ from }) => from === 'desk')
-  const letter = writeLetter({ customer, known, unknown, text, writesAgain, today, style })
-  const written = view.drafts.some(({ subject, body }) => subject === letter.subject && body === letter.body)
-  // Without a reason against it, the same words are right again: the customer has only written more.
-  if (written && sentBack.length > 0) {
-    return handOver(`The draft was sent back: “${reason}”. No rule makes a different one of it.`)
-  }
-  const why =
-    sentBack.length > 0 ? `Written anew as asked: ${reason}` : 'All that is asked is in the facts read.'
-  return [act('draft_email', { ...letter }, why)]
-}
-
-function handOverReason(view: View, intent: Intent, numbers: string[]): string | null {
-  if (intent.kind === 'other_language')
-    return 'The customer does not write in English, the only language the rules have.'
-  if (intent.kind === 'beyond')
-    return `The customer ${intent.what} (${listWords(numbers)}). That is for a person to decide.`
-  if (intent.kind === 'thanks')
-    return 'The customer says thanks or that it has arrived; nothing seems left to answer.'
-  if (intent.kind === 'unclear') return 'What the customer asks is not clear to the rules.'
-  if (!view.canBeWrittenTo) return 'No mail address is known for this case.'
-  const torn = numbers.filter((number) => view.orderOf(number) && !view.shipmentOf(number))
-  return torn.length > 0 ? `The shipment of ${listWords(torn)} could not be read.` : null
-}
-
-function knownOrder(view: View, number: string): KnownOrder[] {
-  const order = view.orderOf(number)
-  const shipment = view.shipmentOf(number)
-  return order && shipment ? [{ order, shipment }] : []
-}
-
-/** Everything the customer wrote since the desk last did. */
-function newWords({ messages }: View): string {
+/** Everything the customer wrote since the desk last did; the first time with the subject they gave it. */
+function newWords({ messages, title }: View): string {
   const answered = messages.findLastIndex(({ from }) => from === 'desk')
-  return messages
-    .slice(answered + 1)
-    .map(({ text }) => text)
-    .join('\n')
-}
-
-type Listed = { number: string; status: string; shipment_status: string }
-
-/** The orders a message is about: those it names, else the case's, else those under way, else the newest. */
-function ordersMeant(view: View, orders: Listed[], text: string): string[] {
-  const named = orderNumbersIn(text)
-  if (named.length > 0) return named.slice(0, mostOrders)
-  if (view.order !== null) return [view.order]
-  const done = new Set(['delivered', 'cancelled', 'returned'])
-  const open = orders.filter(({ status }) => !done.has(status))
-  return (open.length > 0 ? open : orders.slice(0, 1)).slice(0, mostOrders).map(({ number }) => number)
-}
-
-function handOver(why: string): Act[] {
-  return [act('escalate', { why }, why)]
-}
-
-function act(action: string, args: Record<string, string>, reason: string): Act {
-  return { action, args, reason }
+  const texts = messages.slice(answered + 1).map(({ text }) => text)
+  // A subject that nobody gave is the start of the text itself.
+  const own = answered < 0 && !texts.some((text) => text.includes(title.replace(/…$/, '')))
+  return (own ? [title, ...texts] : texts).join('\n')
 }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { action } from '#lib/auth/action.ts'
+import { formKey } from '#lib/cases/form-key.ts'
 import { openCase } from '#lib/cases/open.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
@@ -24,7 +25,10 @@ export const openNewCase = action({
     subject: z.string(),
     order: z.string().optional(),
     email: z.string().optional(),
-    key: z.string(),
+    form: z.uuid(),
   }),
-  run: (person, ticket) => openCase(person, ticket, systemClock),
+  run: (person, { form, ...ticket }) => {
+    const { question, order = '', email = '' } = ticket
+    return openCase(person, { ...ticket, key: formKey(form, question, order, email) }, systemClock)
+  },
 })

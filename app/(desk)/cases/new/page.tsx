@@ -33,7 +33,7 @@ function Form() {
   return (
     <>
       <h1 className="mb-6 text-xl font-semibold">New case</h1>
-      <NewCaseForm kinds={kinds} formKey={randomUUID()} find={findInShop} open={openNewCase} />
+      <NewCaseForm kinds={kinds} rendered={randomUUID()} find={findInShop} open={openNewCase} />
     </>
   )
 }

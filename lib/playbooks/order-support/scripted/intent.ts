@@ -1,67 +1,110 @@
+import { orderNumbersIn } from '#lib/shop/order-number.ts'
+import { deadlineIn } from './deadline.ts'
+import { isEnglish } from './language.ts'
+import {
+  type Asked,
+  after,
+  arrived,
+  empty,
+  general,
+  isCourtesy,
+  notArrived,
+  refundMade,
+  refundWish,
+  searchedFor,
+  settled,
+  strong,
+  weak,
+  weakInQuestion,
+  whenAsked,
+} from './questions.ts'
+import { mended } from './spelling.ts'
+import { commands, denied, wishes } from './wishes.ts'
+
+/** `missing`: the customer says that nothing has come; `searched`: that they have looked for it. */
+export type Asking = { kind: 'asks'; asked: Asked; missing: boolean; searched: boolean }
+
 /** What the customer wants, as far as rules can tell. */
 export type Intent =
-  | { kind: 'status' }
-  | { kind: 'thanks' }
+  | Asking
+  | { kind: 'thanks' | 'commands' | 'other_language' }
   | { kind: 'beyond'; what: string }
-  | { kind: 'other_language' }
-  | { kind: 'unclear' }
+  /** With the question that no rule understands, where there is one. */
+  | { kind: 'unclear'; question: string | null }
 
-/** Wishes that are not for a rule to grant. The first that fits names what a person is asked for. */
-const beyond: [what: string, pattern: RegExp][] = [
-  ['mentions legal steps', /\b(lawyer|solicitor|legal action|chargeback|fraud|police|sue)\b/i],
-  ['asks for a refund', /\b(refund|money back|reimburse)/i],
-  ['asks for a replacement', /\b(replacement|replace|resend|send (me )?(another|a new))\b/i],
-  ['wants to cancel', /\bcancel/i],
-  [
-    'wants to return or exchange something',
-    /\b(return (it|the|my|this|them|an?)|send (it|them) back|exchange|swap)\b/i,
-  ],
-  [
-    'wants another address',
-    /\b(change|wrong|new|different|update)\b.{0,40}\baddress|\baddress\b.{0,30}\b(wrong|change)/i,
-  ],
-  [
-    'reports something damaged or faulty',
-    /\b(broken|damaged|defect|faulty|stopped working|(does|is|do)(n'?t| not) work|not working|crack)/i,
-  ],
-  [
-    'reports a wrong or missing item',
-    /\bwrong (item|colou?r|product|size|one)\b|\bmissing (an? )?(item|part)|\bonly (one|1|part) of\b/i,
-  ],
-  ['asks for an invoice', /\b(invoice|receipt|vat)\b/i],
-]
-const status =
-  /\b(where|track|arriv|deliver|ship|dispatch|parcel|package|status|late|delay|wait|receiv|when|still|transit|stuck|order|eta|update|news)/i
-const thanks =
-  /\b(thanks|thank you|cheers|brilliant|perfect|it('s| is) here|has arrived|arrived (today|now|this))\b/i
-const english =
-  /\b(the|is|are|my|i|where|order|and|you|have|has|it|not|when|to|for|was|hi|hello|please|still|any)\b/gi
-const others =
-  /\b(wo|ist|meine?|bestellung|ich|und|nicht|wann|bitte|hallo|paket|où|est|ma|commande|je|bonjour|colis|dónde|donde|está|pedido|mi|hola|gracias|dov'?è|ordine|il|mio|waar|mijn|bestelling|är|min|gdzie|jest|moje|zamówienie)\b/gi
+type Sense =
+  | { kind: 'asks'; asked: Asked; firm: boolean }
+  | { kind: 'beyond'; what: string }
+  | { kind: 'question'; question: string }
+  | { kind: 'thanks' | 'courtesy' }
 
-/** Reads a customer's words. Order numbers alone count as asking where they are. */
+/** Reads a customer's words. An order number alone counts as asking where the order is, and so does a day they name. */
 export function intentOf(text: string): Intent {
-  if (!isEnglish(text)) return { kind: 'other_language' }
-  const wish = beyond.find(([, pattern]) => pattern.test(text))
-  if (wish !== undefined) return { kind: 'beyond', what: wish[0] }
-  const asks = text.includes('?')
-  if (thanks.test(text) && !asks) return { kind: 'thanks' }
-  return status.test(text) || /\d{3}/.test(text) ? { kind: 'status' } : { kind: 'unclear' }
+  const plain = mended(text)
+  if (commands.test(plain)) return { kind: 'commands' }
+  if (!isEnglish(plain)) return { kind: 'other_language' }
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => words(sentence) > 0)
+  const senses = sentences.flatMap(senseOf)
+  const wish = senses.find((sense) => sense.kind === 'beyond')
+  if (wish !== undefined) return wish
+  const odd = senses.find((sense) => sense.kind === 'question')
+  if (odd !== undefined) return { kind: 'unclear', question: odd.question }
+  const asking = { kind: 'asks', missing: notArrived.test(plain), searched: searchedFor.test(plain) } as const
+  const asked = askedIn(senses, text)
+  if (asked !== null) return { ...asking, asked }
+  const polite = senses.filter(({ kind }) => kind === 'courtesy').length
+  const thanks = senses.some(({ kind }) => kind === 'thanks') || (polite > 0 && polite === sentences.length)
+  return thanks ? { kind: 'thanks' } : { kind: 'unclear', question: null }
 }
 
-function isEnglish(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
-  if (latin < letters * 0.7) return false
-  return (text.match(others)?.length ?? 0) <= (text.match(english)?.length ?? 0)
+/** What is asked after, if anything: a refund, a return and the like before the order itself. */
+function askedIn(senses: Sense[], text: string): Asked | null {
+  const thanks = senses.some(({ kind }) => kind === 'thanks')
+  const asks = senses.filter((sense) => sense.kind === 'asks').filter(({ firm }) => firm || !thanks)
+  const special = asks.find(({ asked }) => asked !== 'order')
+  if (special !== undefined) return special.asked
+  const implied = !thanks && (deadlineIn(text) !== null || /^\W*\d{3,9}\W*$/.test(text))
+  return asks.length > 0 || implied || orderNumbersIn(text).length > 0 ? 'order' : null
 }
 
-const deadline =
-  /\b(by|before|until|on|this|next) (mon|tues|wednes|thurs|fri|satur|sun)day|\b(tomorrow|tonight|next week|this week|trip|holiday|vacation|birthday|wedding|christmas|anniversary|travel(ling)?|moving (house|out)|need it|leave for|leaving)\b/i
+function senseOf(sentence: string): Sense[] {
+  const plain = mended(sentence)
+    .replace(/\bo[ -]?\d{3,9}\b|\b[a-z]{1,3}\d{5,}\b/g, 'order')
+    .replace(denied, '')
+    .replace(/\b(want|like|love|need) to (know|hear|ask|check|find out|track|see)\b/g, '')
+    .replace(/\b(question|query|e?inquiry) (about|regarding|on) (my|the|an) (order|delivery)\b/g, '')
+    .replace(/\btracking( link| number| page| site)? (is|does|has)(n't| not) (work|updat)\w*/g, 'tracking')
+  const asked = askedAfter(plain)
+  if (asked !== null) return [{ kind: 'asks', asked, firm: true }]
+  const wish = wishes.find(([, pattern]) => pattern.test(plain))
+  if (wish !== undefined) return [{ kind: 'beyond', what: wish[0] }]
+  return plain.includes('?') ? question(plain, sentence) : statement(plain)
+}
 
-/** The sentence in which the customer names something that the parcel should be there for; null if there is none. */
-export function deadlineIn(text: string): string | null {
-  const sentences = text.split(/(?<=[.!?\n])\s+|\n+/).map((sentence) => sentence.trim())
-  const named = sentences.find((sentence) => deadline.test(sentence) && sentence.length <= 160)
-  return named?.replace(/[.!?]+$/, '') ?? null
+function askedAfter(plain: string): Asked | null {
+  if (refundWish.test(plain) && !after[0]?.[1].test(plain)) return null
+  const found = after.find(([, pattern]) => pattern.test(plain))
+  if (found !== undefined) return found[0]
+  return refundMade.test(plain) ? 'refund' : null
+}
+
+function question(plain: string, sentence: string): Sense[] {
+  if (general.test(plain)) return [{ kind: 'question', question: sentence.trim() }]
+  if ([strong, whenAsked, weak, weakInQuestion].some((pattern) => pattern.test(plain))) {
+    return [{ kind: 'asks', asked: 'order', firm: true }]
+  }
+  return empty.test(plain) || words(plain) <= 3 ? [] : [{ kind: 'question', question: sentence.trim() }]
+}
+
+function statement(plain: string): Sense[] {
+  if (strong.test(plain) || searchedFor.test(plain)) return [{ kind: 'asks', asked: 'order', firm: true }]
+  if (/\breplacement\b/.test(plain)) return [{ kind: 'beyond', what: 'asks for a replacement' }]
+  if (arrived.test(plain)) return [{ kind: 'thanks' }]
+  if (isCourtesy(plain)) return [{ kind: 'courtesy' }]
+  if (settled.test(plain)) return [{ kind: 'thanks' }]
+  return weak.test(plain) ? [{ kind: 'asks', asked: 'order', firm: false }] : []
+}
+
+function words(text: string): number {
+  return text.match(/[\p{L}\p{N}']+/gu)?.length ?? 0
 }

@@ -4,65 +4,82 @@ import { customerFacts, orderFacts, policyFacts, shipmentFacts } from '#lib/shop
 import { readTags, type Tag } from '../../markup.ts'
 
 const caseAttributes = z.object({ order: z.string(), today: z.iso.date(), can_be_written_to: z.stringbool() })
+const nothing = z.object({ found: z.literal(false) })
+const byOrder = z.object({ order: z.string() })
+const byQuery = z.object({ query: z.string() })
 const policies = z.object({ articles: z.array(policyFacts) })
-const lookup = z.object({ order: z.string() })
+
+/** What a read of this run gave. What was cut for length, or failed, is unreadable: not the same as nothing. */
+export type Read<Shape> = { kind: 'unread' | 'not_found' | 'unreadable' } | { kind: 'found'; facts: Shape }
 
 /** What the prompt says, read as a model would read it: its text, nothing else. */
 export type View = ReturnType<typeof readView>
 
-/** A read of this run: `null` where nothing was found, `undefined` where it was not made yet. */
 export function readView(prompt: Prompt) {
-  const text = prompt.map((segment) => segment.text).join('\n')
-  const facts = readTags(text, 'fact').filter(({ attributes }) => attributes.old === 'false')
-  const [attributes] = readTags(text, 'case').map((tag) => tag.attributes)
-  const named = caseAttributes.parse(attributes)
-  const about = <Shape>(action: string, shape: z.ZodType<Shape>, order?: string) =>
-    read(facts, action, shape, order)
+  // The other segments are ours, and speak of the tags.
+  const text = prompt.flatMap(({ role, text }) => (role === 'user' ? [text] : [])).join('\n')
+  const [heading] = readTags(text, 'case')
+  const named = caseAttributes.parse(heading?.attributes)
   return {
+    title: heading?.content ?? '',
     order: named.order === 'none named' ? null : named.order,
     today: named.today,
     canBeWrittenTo: named.can_be_written_to,
-    messages: readTags(text, 'message').map(({ attributes: { from, author = '' }, content }) => ({
+    refusals: readTags(text, 'refusal').map(({ content }) => content),
+    ...correspondence(text),
+    ...reads(readTags(text, 'fact').filter(({ attributes }) => attributes.old === 'false')),
+  }
+}
+
+/** What was written, and why drafts came back. A draft's version is kept as text: it is only compared. */
+function correspondence(text: string) {
+  return {
+    messages: readTags(text, 'message').map(({ attributes: { from, at = '' }, content }) => ({
       from,
-      author,
+      at,
       text: content,
     })),
-    drafts: readTags(text, 'draft').map(({ attributes: { subject = '', old }, content }) => ({
+    drafts: readTags(text, 'draft').map(({ attributes: { version, subject, old }, content }) => ({
+      version,
       subject,
       old: old === 'true',
       body: content,
     })),
     sentBack: readTags(text, 'decision')
       .filter(({ attributes: { kind } }) => kind === 'sent_back')
-      .map(({ content }) => content),
-    refusals: readTags(text, 'refusal').map(({ content }) => content),
-    customer: about('get_customer', customerFacts),
-    policies: about('search_policies', policies),
-    orderOf: (number: string) => about('get_order', orderFacts, number),
-    shipmentOf: (number: string) => about('get_shipment', shipmentFacts, number),
+      .map(({ attributes: { draft, at = '' }, content }) => ({ draft, at, reason: content })),
   }
 }
 
-function read<Shape>(
-  facts: Tag[],
-  action: string,
-  shape: z.ZodType<Shape>,
-  order?: string,
-): Shape | null | undefined {
-  const fact = facts.findLast(
-    ({ attributes }) =>
-      attributes.action === action &&
-      (order === undefined || lookup.parse(JSON.parse(attributes.args ?? '{}')).order === order),
-  )
-  if (fact === undefined) return undefined
-  const found = shape.safeParse(json(fact.content))
-  return found.success ? found.data : null
+function reads(facts: Tag[]) {
+  const about = <Shape>(action: string, shape: z.ZodType<Shape>, order?: string): Read<Shape> => {
+    const fact = facts.findLast(
+      ({ attributes: { action: name, args } }) =>
+        name === action && (order === undefined || byOrder.safeParse(json(args)).data?.order === order),
+    )
+    return fact === undefined ? { kind: 'unread' } : given(fact, shape)
+  }
+  const searches = facts.filter(({ attributes: { action } }) => action === 'search_policies')
+  return {
+    customer: about('get_customer', customerFacts),
+    orderOf: (number: string) => about('get_order', orderFacts, number),
+    shipmentOf: (number: string) => about('get_shipment', shipmentFacts, number),
+    searched: searches.map(({ attributes: { args } }) => byQuery.safeParse(json(args)).data?.query),
+    articles: searches.flatMap(({ content }) => policies.safeParse(json(content)).data?.articles ?? []),
+  }
 }
 
-/** What was cut for length is no JSON any more, and counts as not found. */
-function json(text: string): unknown {
+function given<Shape>({ content }: Tag, shape: z.ZodType<Shape>): Read<Shape> {
+  const observation = json(content)
+  if (nothing.safeParse(observation).success) return { kind: 'not_found' }
+  const read = shape.safeParse(observation)
+  return read.success ? { kind: 'found', facts: read.data } : { kind: 'unreadable' }
+}
+
+/** Null for what is no JSON (any more). */
+function json(text: string | undefined): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text ?? '')
   } catch {
     return null
   }

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { type CaseEvent, target } from '#lib/lifecycle/table.ts'
+import type { SendResult } from '#lib/mail/transport.ts'
+import type { SeenProposal } from '#lib/review/schema.ts'
+import type { CaseState } from '#prisma/generated/client.ts'
+import { accepted, refusedForGood, refusedForNow, unknownOutcome } from './desk-mail.ts'
+
+export type Who = 0 | 1
+/** What may come in between while a case is driven. */
+export type Interrupting = 'customer_writes' | 'take_over' | 'close'
+/** `which` counts back from the newest proposal that was seen. */
+export type Decide = { kind: 'approve' | 'send_back'; who: Who; which: number }
+
+export type Write = { kind: 'edit'; who: Who; which: number } | { kind: 'write'; who: Who }
+export type Execute = { kind: 'execute'; result: SendResult }
+
+/** Something that happens to a case, brought about by one of two people where a person does. */
+export type Happening =
+  | Decide
+  | Write
+  | Execute
+  | { kind: 'drive' | 'expire' | 'die' | 'race' }
+  | { kind: Interrupting | 'redraft'; who: Who }
+  | { kind: 'interrupt'; by: Interrupting; turn: number }
+
+const who = fc.constantFrom<Who[]>(0, 1)
+const which = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(3) })
+const just = <Kind extends string>(kind: Kind) => fc.constant({ kind })
+const by = <Kind extends string>(...kinds: Kind[]) => fc.record({ kind: fc.constantFrom(...kinds), who })
+
+export const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 6, arbitrary: just('drive') },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('approve'), who, which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('send_back'), who, which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit'), who, which }) },
+  { weight: 4, arbitrary: by('write', 'take_over') },
+  { weight: 1, arbitrary: by('redraft', 'close', 'customer_writes') },
+  { weight: 1, arbitrary: by('customer_writes') },
+  { weight: 1, arbitrary: just('race') },
+  { weight: 1, arbitrary: just('expire') },
+  { weight: 1, arbitrary: just('die') },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('interrupt'),
+      by: fc.constantFrom('customer_writes', 'take_over', 'close'),
+      turn: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('execute'),
+      result: fc.constantFrom(accepted, accepted, refusedForNow, refusedForGood, unknownOutcome),
+    }),
+  },
+)
+
+type Ruling = 'approve' | 'send_back'
+
+/** What is known of a case by the rules alone. */
+export class CaseModel {
+  state: CaseState = 'queued'
+  flagged = false
+  pending: SeenProposal | null = null
+  attempts = 0
+  readonly decided = new Map<string, { who: Who; ruling: Ruling; fingerprint: string }>()
+
+  may(event: CaseEvent): boolean {
+    return target(event, this.state) !== null
+  }
+
+  /** Moves the case if the table lets the event happen. Says whether it did. */
+  move(event: CaseEvent): boolean {
+    const to = target(event, this.state)
+    if (to === null) return false
+    const stays = to === this.state || to === 'needs_human'
+    const held = to === 'needs_human' || to === 'committing'
+    this.flagged = held && (event === 'customer_writes' || (this.flagged && stays))
+    this.state = to
+    return true
+  }
+
+  /** An event after which no proposal is pending any more. */
+  moveOn(event: CaseEvent): boolean {
+    const moved = this.move(event)
+    if (moved) this.pending = null
+    return moved
+  }
+
+  /** Whether deciding so succeeds; then it has been decided. */
+  decide(ruling: Ruling, by: Who, seen: SeenProposal | undefined): boolean {
+    if (seen === undefined) return false
+    const earlier = this.decided.get(seen.proposalId)
+    if (earlier)
+      return earlier.who === by && earlier.ruling === ruling && earlier.fingerprint === seen.fingerprint
+    if (!this.isPending(seen) || !this.may(ruling)) return false
+    this.moveOn(ruling)
+    this.attempts = 0
+    this.decided.set(seen.proposalId, { who: by, ruling, fingerprint: seen.fingerprint })
+    return true
+  }
+
+  isPending(seen: SeenProposal | undefined): boolean {
+    return (
+      seen !== undefined &&
+      seen.fingerprint === this.pending?.fingerprint &&
+      seen.version === this.pending.version
+    )
+  }
+
+  expire(): void {
+    if (this.pending !== null) this.move('expire')
+    this.pending = null
+  }
+
+  /** Whether the mail is sent once more, with this result. */
+  execute(result: SendResult['kind'], mostAttempts: number): boolean {
+    if (this.state !== 'committing') return false
+    this.attempts += 1
+    if (result === 'refused_for_now' && this.attempts < mostAttempts) return true
+    const done = this.flagged ? 'effects_done_answering' : 'effects_done'
+    return this.move(result === 'accepted' ? done : 'effects_stopped')
+  }
+}
