@@ -57,7 +57,7 @@ const rooms = {
   },
   worker: {
     at: lib('worker'),
-    may: [lib('cases'), lib('effects'), lib('jobs'), lib('trail'), lib('shop'), transport, ...withDatabase],
+    may: [lib('cases'), lib('effects'), lib('lifecycle'), lib('jobs'), lib('shop'), transport, ...withDatabase],
   },
   leaves: { at: leaves, may: withDatabase },
   bin: { at: '^bin/', may: ['^lib/', '^prisma/seed\\b', generated] },
