@@ -6,10 +6,10 @@ import { firstNameOf } from './actor.ts'
 /** What is filled in on sending: the first name of the person who approved. */
 export const approverPlaceholder = '{approver}'
 
-const sendEmail = z.object({
+const sendEmail = z.strictObject({
   kind: z.literal('send_email'),
-  from: z.object({ name: z.string(), address: z.email() }),
-  to: z.object({ name: z.string().nullable(), address: z.email() }),
+  from: z.strictObject({ name: z.string(), address: z.email() }),
+  to: z.strictObject({ name: z.string().nullable(), address: z.email() }),
   subject: z.string(),
   body: z.string(),
   /** What is added below the body on sending, with its placeholders. */
@@ -27,10 +27,10 @@ export const bundledEffect = z.discriminatedUnion('kind', [sendEmail])
  * What a proposal asks to be allowed, whole: the effects in order, the facts it rests on as they stood, and the newest
  * message from the customer that it answers. Proposed, shown, decided and executed in this one shape.
  */
-export const bundleSchema = z.object({
+export const bundleSchema = z.strictObject({
   effects: z.array(bundledEffect).min(1),
   facts: z.array(
-    z.object({ action: z.string(), args: z.json(), observation: z.json(), readAt: z.iso.datetime() }),
+    z.strictObject({ action: z.string(), args: z.json(), observation: z.json(), readAt: z.iso.datetime() }),
   ),
   latestInbound: z.uuid().nullable(),
 })

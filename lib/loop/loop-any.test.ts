@@ -76,8 +76,7 @@ describe('whatever a decider replies', () => {
     const property = fc.asyncProperty(run, async (given) => {
       const { stop, entries, prompts } = await playAny(given)
       const [, bounds] = given
-      const kinds = ['parked', 'answered', 'escalated', 'halted', 'suspended']
-      expect(kinds).toContain(stop.kind)
+      expect(['parked', 'answered', 'escalated', 'halted', 'suspended']).toContain(stop.kind)
       expect(entries.at(-1)?.stop).toEqual(stop)
       expect(entries.slice(0, -1).every((entry) => entry.stop === null)).toBe(true)
       const last = entries.at(-1)?.counters

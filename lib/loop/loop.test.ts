@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { call, play, says } from '#lib/testing/loop.ts'
-import { smallPlaybook } from '#lib/testing/playbook.ts'
+import { smallPlaybookWith } from '#lib/testing/playbook.ts'
 import { action } from './action.ts'
-import type { Action, Playbook, Turn } from './types.ts'
 
 const look = (thing: string) => call('look', { thing })
 const write = call('write', { subject: 'Colours', body: 'It is red.' })
 const ask = (what: string) => call('ask', { what }, `Because ${what}`)
-
-const withActions = (...more: Action[]): Playbook => ({
-  ...smallPlaybook,
-  actions: [...smallPlaybook.actions, ...more],
-})
-
-function resultsOf(turn: Turn | undefined) {
-  return turn?.verdict.kind === 'applied' ? turn.verdict.calls.map(({ result }) => result) : []
-}
 
 describe('a run', () => {
   test('records each turn before the next begins, with its prompt, reply, verdict and what it leaves', async () => {
@@ -70,7 +60,7 @@ describe('a run', () => {
       },
     })
     const { turns, entries } = await play([says(call('slow')), says(call('give_up', { why: 'x' }))], {
-      playbook: withActions(slow),
+      playbook: smallPlaybookWith(slow),
       clock,
     })
     expect(turns.map(({ at, durationMs }) => [at, durationMs])).toEqual([
@@ -96,54 +86,6 @@ describe('a run', () => {
   })
 })
 
-describe('several calls in one reply', () => {
-  test('are read side by side, one step, in the order of the reply', async () => {
-    const started = Promise.withResolvers<void>()
-    const reader = (name: string, apply: () => Promise<void>) =>
-      action({
-        name,
-        kind: 'read',
-        description: '',
-        args: z.strictObject({}),
-        async apply() {
-          await apply()
-          return { kind: 'fact', observation: name }
-        },
-      })
-    const waits = reader('waits', () => started.promise)
-    const starts = reader('starts', async () => started.resolve())
-    const { turns, entries } = await play(
-      [says([call('waits'), call('starts')]), says(call('give_up', { why: 'x' }))],
-      { playbook: withActions(waits, starts) },
-    )
-    expect(resultsOf(turns[0])).toEqual([
-      { kind: 'fact', observation: 'waits' },
-      { kind: 'fact', observation: 'starts' },
-    ])
-    expect(entries[0]?.state.facts.map((fact) => [fact.action, fact.step])).toEqual([
-      ['waits', 1],
-      ['starts', 1],
-    ])
-    expect(entries[0]?.counters).toMatchObject({ turns: 1, steps: 1 })
-  })
-
-  test('are one bundle of proposals, in that order', async () => {
-    const { stop, entries } = await play([says([ask('refund'), ask('tell'), ask('close')])])
-    expect(stop).toEqual({
-      kind: 'parked',
-      effects: ['refund', 'tell', 'close'].map((what) => ({ kind: 'do', what })),
-      reason: 'Because refund',
-    })
-    expect(entries[0]?.counters.steps).toBe(1)
-  })
-
-  test('may be eight', async () => {
-    const things = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-    const { entries } = await play([says(things.map(look)), says(call('give_up', { why: 'x' }))])
-    expect(entries[0]?.state.facts.map(({ args }) => args.thing)).toEqual(things)
-  })
-})
-
 describe('what is broken', () => {
   const broken = action({
     name: 'broken',
@@ -156,7 +98,7 @@ describe('what is broken', () => {
   test('is thrown, and nothing of its turn is recorded', async () => {
     const seen: (number | undefined)[] = []
     const playing = play([says(look('cup')), says([look('hat'), call('broken')])], {
-      playbook: withActions(broken),
+      playbook: smallPlaybookWith(broken),
       overrule({ turn }) {
         seen.push(turn?.index)
         return null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { call, calling, emptyState, play, replyOf, says } from '#lib/testing/loop.ts'
-import { smallPlaybook } from '#lib/testing/playbook.ts'
+import { smallPlaybookWith } from '#lib/testing/playbook.ts'
 import { action } from './action.ts'
 import type { Json } from './outcome.ts'
 import type { Decided } from './types.ts'
@@ -19,7 +19,7 @@ describe('a reply that is applied', () => {
     args: z.looseObject({}),
     apply: (args) => ({ kind: 'fact', observation: Object.keys(args) }),
   })
-  const playbook = { ...smallPlaybook, actions: [...smallPlaybook.actions, free] }
+  const playbook = smallPlaybookWith(free)
 
   test('may come as JSON text or as the provider’s calls, to the same effect', async () => {
     const [text, calls] = await Promise.all([

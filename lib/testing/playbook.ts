@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { action } from '#lib/loop/action.ts'
-import type { Playbook } from '#lib/loop/types.ts'
+import type { Action, Playbook } from '#lib/loop/types.ts'
 
 const look = action({
   name: 'look',
@@ -61,4 +61,9 @@ export const smallPlaybook: Playbook = {
     { role: 'system', text: `As of ${start.asOf}` },
     { role: 'user', text: JSON.stringify(state) },
   ],
+}
+
+/** The same with more in its vocabulary. */
+export function smallPlaybookWith(...more: Action[]): Playbook {
+  return { ...smallPlaybook, actions: [...smallPlaybook.actions, ...more] }
 }
