@@ -10,7 +10,7 @@ export function QueueSkeleton() {
         aria-busy
         className="flex w-full shrink-0 flex-col border-r border-line md:w-[308px]"
       >
-        <div className="flex h-14 items-center gap-4 border-b border-line px-4">
+        <div className="flex h-12 items-center gap-4 border-b border-line px-4">
           <Bone className="h-4 w-16" />
           <Bone className="h-4 w-28" />
           <Bone className="h-4 w-12" />

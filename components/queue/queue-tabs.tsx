@@ -12,7 +12,7 @@ export function QueueTabs({ queue, tab }: { queue: Queue; tab: QueueTabName }) {
   return (
     <nav
       aria-label="Parts of the queue"
-      className="flex h-14 shrink-0 items-stretch gap-4 border-b border-line px-4 text-[13px]"
+      className="flex h-12 max-md:h-14 shrink-0 items-stretch gap-4 border-b border-line px-4 text-[13px]"
     >
       {tabs.map(([name, words]) => (
         <Link

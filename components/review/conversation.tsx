@@ -1,3 +1,4 @@
+import { Paragraphs } from '#components/ui/paragraphs.tsx'
 import { RelativeTime } from '#components/ui/time.tsx'
 import type { Review, ReviewMessage } from '#lib/review/queries.ts'
 import { stretchesOf } from './quoted.ts'
@@ -54,9 +55,9 @@ function Message({ message, way }: { message: ReviewMessage; way: string }) {
       >
         {stretchesOf(body).map(({ place, kind, text }) =>
           kind === 'own' ? (
-            <p key={place} className="whitespace-pre-line not-first:mt-2">
-              {text}
-            </p>
+            <div key={place} className="not-first:mt-2">
+              <Paragraphs text={text} />
+            </div>
           ) : (
             <details key={place} className="not-first:mt-2">
               <summary className="cursor-pointer text-sm text-ink-2">Quoted text</summary>

@@ -33,7 +33,9 @@ export type Deciding = {
     ask: () => Promise<ActionResult<Value>>,
     told: (value: Value) => void,
   ): Promise<void>
-  refresh(): void
+  /** Where the editor puts its buttons: the bar, so that they are where all others are. */
+  slot: HTMLElement | null
+  setSlot(slot: HTMLElement | null): void
 }
 
 const DecidingContext = createContext<Deciding | null>(null)
@@ -58,6 +60,7 @@ export function DecidingProvider({ review, person, actions, children }: Deciding
   const [mode, setModeOnly] = useState<Mode>('reading')
   const [pending, setPending] = useState<Act | null>(null)
   const [error, setError] = useState<ActionError | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const setMode = (next: Mode) => {
     setError(null)
     setModeOnly(next)
@@ -72,8 +75,7 @@ export function DecidingProvider({ review, person, actions, children }: Deciding
     setError(answer.error)
     if (answer.error.kind === 'conflict' || answer === unanswered) router.refresh()
   }
-  const refresh = () => router.refresh()
-  const value = { review, person, actions, queue, mode, setMode, pending, error, perform, refresh }
+  const value = { review, person, actions, queue, mode, setMode, pending, error, perform, slot, setSlot }
   return <DecidingContext value={value}>{children}</DecidingContext>
 }
 

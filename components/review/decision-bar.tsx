@@ -13,19 +13,23 @@ import { useChoiceKeys, useChoices } from './use-choices.ts'
 
 /** What can be done, below the review; or the small panel of what was begun. Texts begun there outlive it. */
 export function DecisionBar() {
-  const { mode, review } = useDeciding()
+  const { mode, review, setSlot } = useDeciding()
   const [reason, setReason] = useState('')
   const [question, setQuestion] = useState('')
   const { proposal } = review
+  const byHand = mode === 'editing' && proposal?.status !== 'pending'
   return (
     <footer className="@container shrink-0 border-t border-line bg-pane px-6 py-3 max-md:px-4">
       <ErrorLine />
-      {mode === 'sending_back' && <SendBack reason={reason} change={setReason} />}
-      {mode === 'asking_lead' && <AskLead question={question} change={setQuestion} />}
-      {(mode === 'reading' || mode === 'closing') && (
-        // Another version is another thing to look at before it can be approved.
-        <Buttons key={`${proposal?.seen.proposalId} ${proposal?.seen.version}`} />
-      )}
+      <div className="flex items-center gap-2">
+        <div ref={setSlot} className="contents" />
+        {mode === 'sending_back' && <SendBack reason={reason} change={setReason} />}
+        {mode === 'asking_lead' && <AskLead question={question} change={setQuestion} />}
+        {(mode === 'reading' || mode === 'closing' || byHand) && (
+          // Another version is another thing to look at before it can be approved.
+          <Buttons key={`${proposal?.seen.proposalId} ${proposal?.seen.version}`} />
+        )}
+      </div>
       {mode === 'closing' && <CloseCase />}
     </footer>
   )
@@ -38,7 +42,7 @@ function Buttons() {
   const { canApprove, main, more, begin } = choices
   if (!canApprove && main.length + more.length === 0) return null
   return (
-    <div className="flex items-center gap-2">
+    <>
       {canApprove && <Approve />}
       {main.map((choice) => (
         <Button
@@ -51,20 +55,22 @@ function Buttons() {
           {choice.words}
         </Button>
       ))}
-      <span className="ml-auto hidden items-center @2xl:flex">
-        {more.map((choice) => (
+      <span className="ml-auto flex items-center">
+        {more.map((choice, place) => (
           <Button
             key={choice.act}
             look="quiet"
             keys={choice.key}
             disabled={pending !== null}
+            // What there is no room for is in the menu at the top, where all of it is.
+            className={place < 2 ? 'hidden @min-[640px]:flex' : 'hidden @min-[760px]:flex'}
             onClick={() => begin(choice)}
           >
             {choice.words}
           </Button>
         ))}
       </span>
-    </div>
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import type { ActionError } from '#lib/auth/action.ts'
 import type { MailView } from '#lib/review/proposal-view.ts'
 import { Appended, Recipient } from './mail-parts.tsx'
@@ -13,23 +12,21 @@ type EditorProps = {
   to: MailView['to'] | null
   appended: string
   error: ActionError | null
-  pending: boolean
   takesFocus: boolean
   change(text: Text): void
   keep(): void
-  /** Absent where the case has moved on and the text can only be kept or dropped. */
-  save?: (() => void) | undefined
-  /** Leaves the editor; absent where there is nothing to go back to. */
-  leave?: (() => void) | undefined
-  /** What stands below: how the text is kept, and what can be done with it. */
+  save(): void
+  leave(): void
+  /** How the text is kept. */
   children: ReactNode
 }
 
 const field =
-  'w-full rounded-control border border-field bg-pane px-2.5 text-ink placeholder:text-ink-3 aria-invalid:border-bad read-only:bg-raised'
+  'w-full rounded-control bg-transparent placeholder:text-ink-3 outline-offset-0 aria-invalid:outline-2 aria-invalid:outline-bad'
 
-/** A mail in the making: subject and body, with what was wrong beside the field. */
-export function Editor({ text, change, keep, error, save, leave, takesFocus, ...rest }: EditorProps) {
+/** A mail in the making, in the shape of a mail: subject and body, with what was wrong beside the field. */
+export function Editor(props: EditorProps) {
+  const { text, change, keep, error, save, leave, takesFocus } = props
   const id = useId()
   const body = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -38,19 +35,24 @@ export function Editor({ text, change, keep, error, save, leave, takesFocus, ...
     body.current?.setSelectionRange(0, 0)
   }, [takesFocus])
   const wrong = (name: string) => (error?.kind === 'invalid' && error.field === name ? error.message : null)
-  const onKeyDown = (event: KeyboardEvent) => submitKeys(event, () => save?.(), leave)
-  const shared = { onKeyDown, onBlur: keep, className: field }
+  const shared = {
+    onKeyDown: (event: KeyboardEvent) => submitKeys(event, save, leave),
+    onBlur: keep,
+  }
   return (
-    <section aria-label="Your wording" className="rounded-draft border border-accent bg-pane">
-      <dl className="grid grid-cols-[5rem_1fr] items-center gap-y-1.5 border-b border-line px-4 py-3">
+    <section
+      aria-label="Your wording"
+      className="rounded-draft border border-field bg-pane shadow-[0_0_0_1px_var(--field)]"
+    >
+      <dl className="grid grid-cols-[5rem_1fr] items-baseline gap-y-1 border-b border-line px-4 py-3">
         <dt className="text-ink-2">To</dt>
         <dd>
-          <Recipient to={rest.to} />
+          <Recipient to={props.to} />
         </dd>
         <dt className="text-ink-2">
           <label htmlFor={`${id}-subject`}>Subject</label>
         </dt>
-        <dd>
+        <dd className="-mx-2 min-w-0">
           <input
             id={`${id}-subject`}
             value={text.subject}
@@ -58,12 +60,12 @@ export function Editor({ text, change, keep, error, save, leave, takesFocus, ...
             aria-invalid={wrong('subject') !== null || undefined}
             aria-describedby={`${id}-subject-error`}
             {...shared}
-            className={`${field} h-9 max-md:h-11`}
+            className={`${field} h-7 px-2 max-md:h-11`}
           />
           <Wrong id={`${id}-subject-error`} words={wrong('subject')} />
         </dd>
       </dl>
-      <div className="px-4 py-3">
+      <div className="px-2 py-2">
         <label htmlFor={`${id}-body`} className="sr-only">
           Reply
         </label>
@@ -76,31 +78,19 @@ export function Editor({ text, change, keep, error, save, leave, takesFocus, ...
           aria-invalid={wrong('body') !== null || undefined}
           aria-describedby={`${id}-body-error`}
           {...shared}
-          className={`${field} field-sizing-content min-h-44 resize-none py-2 leading-relaxed`}
+          className={`${field} field-sizing-content min-h-44 resize-none p-2 leading-[1.65]`}
         />
         <Wrong id={`${id}-body-error`} words={wrong('body')} />
       </div>
-      <Appended>{rest.appended}</Appended>
-      <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
-        {save && (
-          <Button look="primary" keys="Ctrl ↵" disabled={rest.pending} onClick={save}>
-            {rest.pending ? 'Saving' : 'Save'}
-          </Button>
-        )}
-        {leave && (
-          <Button look="quiet" keys="Esc" onClick={leave}>
-            Back
-          </Button>
-        )}
-        {rest.children}
-      </div>
+      <Appended>{props.appended}</Appended>
+      {props.children}
     </section>
   )
 }
 
 function Wrong({ id, words }: { id: string; words: string | null }) {
   return (
-    <p id={id} role="alert" className="text-sm text-bad not-empty:mt-1">
+    <p id={id} role="alert" className="px-2 text-sm text-bad not-empty:mt-1">
       {words}
     </p>
   )

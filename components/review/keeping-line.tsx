@@ -4,27 +4,38 @@ import { RelativeTime } from '#components/ui/time.tsx'
 import { SignInAgain } from './error-line.tsx'
 import type { Keeping } from './use-unsent.ts'
 
-/** How the keeping of what is typed stands, in words. */
-export function KeepingLine({ keeping, again }: { keeping: Keeping; again(): void }) {
-  if (keeping.kind === 'failed') {
-    return (
-      <span role="alert" className="text-sm text-bad">
-        {keeping.error.message}
-        {keeping.error.kind === 'signed_out' && <SignInAgain />}{' '}
-        <button type="button" onClick={again} className="underline underline-offset-2">
-          Try again
-        </button>
-      </span>
-    )
-  }
+type KeepingLineProps = { keeping: Keeping; isBusy: boolean; again(): void; drop(): void }
+
+const link = 'rounded underline underline-offset-2 hover:text-ink max-md:min-h-11'
+
+/** How the keeping of what is typed stands, and the way to be rid of it. Nothing while nothing was typed. */
+export function KeepingLine({ keeping, isBusy, again, drop }: KeepingLineProps) {
+  if (keeping.kind === 'idle') return null
   return (
-    <span role="status" className="text-sm text-ink-2">
-      {keeping.kind === 'saving' && 'Keeping your text'}
-      {keeping.kind === 'saved' && (
-        <>
-          Your text is kept, <RelativeTime at={keeping.at} />
-        </>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-sm text-ink-2">
+      {keeping.kind === 'failed' ? (
+        <p role="alert" className="text-bad">
+          {keeping.error.message}
+          {keeping.error.kind === 'signed_out' && <SignInAgain />}{' '}
+          <button type="button" onClick={again} className={link}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <p role="status">
+          {keeping.kind === 'saving' ? (
+            'Keeping your text'
+          ) : (
+            <>
+              Your text is kept (<RelativeTime at={keeping.at} />
+              ), but not saved as the draft
+            </>
+          )}
+        </p>
       )}
-    </span>
+      <button type="button" disabled={isBusy} onClick={drop} className={link}>
+        Drop my text
+      </button>
+    </div>
   )
 }

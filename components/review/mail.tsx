@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Paragraphs } from '#components/ui/paragraphs.tsx'
 import type { MailView } from '#lib/review/proposal-view.ts'
 import { Appended, Recipient } from './mail-parts.tsx'
 
@@ -14,7 +15,9 @@ export function Mail({ mail, body }: { mail: MailView; body?: ReactNode }) {
         <dt className="text-ink-2">Subject</dt>
         <dd className="break-words">{mail.subject}</dd>
       </dl>
-      <div className="px-4 py-4 leading-[1.65] break-words whitespace-pre-line">{body ?? mail.body}</div>
+      <div className="px-4 py-4 leading-[1.65]">
+        {body ? <p className="break-words whitespace-pre-line">{body}</p> : <Paragraphs text={mail.body} />}
+      </div>
       <Appended>{appendedWords(mail.appended)}</Appended>
     </section>
   )

@@ -17,7 +17,7 @@ type ReviewHeaderProps = Pick<Review, 'subject' | 'number' | 'orderNumber' | 'as
 export function ReviewHeader({ subject, number, orderNumber, assignee, stateWords }: ReviewHeaderProps) {
   const { queue } = useDeciding()
   return (
-    <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-6 max-md:px-2">
+    <header className="flex h-12 max-md:h-14 shrink-0 items-center gap-3 border-b border-line px-6 max-md:px-2">
       <Link
         href={queueHref(queue.tab)}
         aria-label="Back to the list"

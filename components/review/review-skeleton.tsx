@@ -6,9 +6,9 @@ export function ReviewSkeleton() {
     <div
       role="status"
       aria-label="Loading the review"
-      className="grid min-h-0 min-w-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto] bg-pane min-[1100px]:grid-cols-[minmax(0,1fr)_332px]"
+      className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-pane min-[1100px]:grid-cols-[minmax(0,1fr)_332px]"
     >
-      <div className="flex h-14 items-center border-b border-line px-6">
+      <div className="flex h-12 items-center border-b border-line px-6">
         <Bone className="h-4 w-44" />
       </div>
       <div className="px-6 py-6 max-md:px-4">

@@ -25,7 +25,7 @@ export function Review({ review, stateWords, person, actions }: ReviewProps) {
     >
       <article
         aria-label={`Case #${number}: ${review.subject}`}
-        className="grid min-h-0 min-w-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto] bg-pane min-[1100px]:grid-cols-[minmax(0,1fr)_332px]"
+        className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-pane min-[1100px]:grid-cols-[minmax(0,1fr)_332px]"
       >
         <ReviewHeader {...review} stateWords={stateWords} />
         {/* Narrow, both scroll as one; wide, each by itself. */}

@@ -45,12 +45,15 @@ export function useChoices() {
 /** Binds the keys of what can be done now. */
 export function useChoiceKeys({ main, more, begin }: ReturnType<typeof useChoices>): void {
   const router = useRouter()
-  const { review, mode } = useDeciding()
+  const { review, mode, setMode } = useDeciding()
   const reading = mode === 'reading'
+  const word = () => reading && setMode('editing')
   useKeys({
     ...Object.fromEntries(
       [...main, ...more].map((choice) => [choice.binding, () => reading && begin(choice)]),
     ),
+    // In a reply by hand the editor is there already; the keys lead into it.
+    ...(review.state === 'needs_human' && { r: word, e: word }),
     o: () => router.push(`/cases/${review.number}`),
   })
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { startTransition, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '#components/ui/button.tsx'
 import { useDeciding } from './deciding.tsx'
 import { Editor } from './editor.tsx'
@@ -12,7 +13,7 @@ import { useUnsent } from './use-unsent.ts'
 /** The reviewer's own wording: of the draft under review, or of a reply by hand. Kept whatever becomes of the case. */
 export function Wording() {
   const router = useRouter()
-  const { review, person, actions, perform, pending, error, mode, setMode } = useDeciding()
+  const { review, person, actions, perform, pending, error, mode, setMode, slot } = useDeciding()
   const { id: caseId, state, proposal, reply } = review
   const mail = proposal?.status === 'pending' ? proposal.effects[0] : undefined
   const [start] = useState({ subject: mail?.subject ?? reply.subject, body: mail?.body ?? '' })
@@ -52,32 +53,45 @@ export function Wording() {
       },
     )
   const { draft } = reply
+  const leave = () => {
+    // Out of the field, so that the letter keys work again.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    setMode('reading')
+  }
   return (
-    <Editor
-      text={text}
-      to={mail?.to ?? reply.to}
-      appended={appendedWords(mail?.appended ?? reply.appended)}
-      error={error}
-      pending={pending === 'save'}
-      takesFocus={mode === 'editing'}
-      change={change}
-      keep={() => void save()}
-      save={canSave ? submit : undefined}
-      leave={mode === 'editing' ? () => setMode('reading') : undefined}
-    >
-      {mail === undefined && draft && text.body.trim() === '' && (
-        <Button look="quiet" onClick={() => change({ ...draft })}>
-          Start from the assistant’s draft
-        </Button>
-      )}
-      <span className="ml-auto flex items-center gap-2">
-        <KeepingLine keeping={keeping} again={() => void save()} />
-        {keeping.kind !== 'idle' && (
-          <Button look="quiet" disabled={pending !== null} onClick={drop}>
-            Drop my text
-          </Button>
+    <>
+      <Editor
+        text={text}
+        to={mail?.to ?? reply.to}
+        appended={appendedWords(mail?.appended ?? reply.appended)}
+        error={error}
+        takesFocus={mode === 'editing'}
+        change={change}
+        keep={() => void save()}
+        save={() => canSave && submit()}
+        leave={leave}
+      >
+        <KeepingLine keeping={keeping} again={() => void save()} drop={drop} isBusy={pending !== null} />
+      </Editor>
+      {slot &&
+        createPortal(
+          <>
+            {canSave && (
+              <Button look="primary" keys="Ctrl ↵" disabled={pending !== null} onClick={submit}>
+                {pending === 'save' ? 'Saving' : 'Save'}
+              </Button>
+            )}
+            {mode === 'editing' && mail && (
+              <Button keys="Esc" onClick={leave}>
+                Back
+              </Button>
+            )}
+            {mail === undefined && canSave && draft && text.body.trim() === '' && (
+              <Button onClick={() => change({ ...draft })}>Start from the assistant’s draft</Button>
+            )}
+          </>,
+          slot,
         )}
-      </span>
-    </Editor>
+    </>
   )
 }

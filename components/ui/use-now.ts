@@ -14,7 +14,10 @@ function tell(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(tell, everyMs)
+  if (timer === undefined) {
+    now = Date.now()
+    timer = setInterval(tell, everyMs)
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -23,13 +26,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function snapshot(): number {
-  if (timer === undefined) now = Date.now()
-  return now
-}
-
 /** The time, kept up to date by one timer for the whole page; null on the server, whose clock is not the viewer's. */
 export function useNow(): Date | null {
-  const at = useSyncExternalStore(subscribe, snapshot, () => 0)
+  const at = useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => 0,
+  )
   return at === 0 ? null : new Date(at)
 }
