@@ -61,7 +61,8 @@ function run({ postgres, cluster, home, identity, durable }: Launch, port: numbe
   return child
 }
 
-function logFile(home: string): string {
+/** Where a Postgres with its data below `home` writes its log. */
+export function logFile(home: string): string {
   return join(home, 'postgres.log')
 }
 

@@ -1,13 +1,14 @@
 // `npm start [-- --seed | --no-seed]`: the whole desk on this machine, until it is told to stop.
 import { parseArgs } from 'node:util'
+import { MigrationError } from './migrations.ts'
 import { exitWithParent } from './parent.ts'
-import type { Closing } from './start/database.ts'
+import type { Context } from './start/context.ts'
 import { startDesk } from './start/desk.ts'
 import { progressOn } from './start/progress.ts'
 import { Refusal } from './start/refusal.ts'
 
 const usage =
-  'Usage: npm start [-- --seed to write the sample shop into the empty database of DATABASE_URL | --no-seed for an empty desk]'
+  'Usage: npm start, or npm start -- --seed to write the sample shop into the empty database of DATABASE_URL, or npm start -- --no-seed for a desk without it'
 
 function parse(args: string[]): boolean | undefined {
   try {
@@ -25,17 +26,32 @@ function stopAsked(): Promise<void> {
   return promise
 }
 
-const progress = progressOn(process.stdout)
-const closing: Closing = []
+function tell(fault: unknown): void {
+  const expected = fault instanceof Refusal || fault instanceof MigrationError
+  console.error(expected ? fault.message : fault)
+  process.exitCode = 1
+}
+
+/** Ends what was started, last first. What cannot be ended is told and does not keep the rest. */
+async function close(closing: Context['closing']): Promise<void> {
+  for (const end of closing.reverse()) {
+    try {
+      await end()
+    } catch (fault) {
+      tell(fault)
+    }
+  }
+}
+
+const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+const context: Context = { ...progressOn(process.stdout), closing: [], fail }
 const stop = stopAsked()
 try {
-  const seed = parse(process.argv.slice(2))
-  await Promise.race([startDesk(progress, closing, seed).then(() => stop), stop])
-  progress.say('\nStopping ...')
+  const running = startDesk(context, parse(process.argv.slice(2))).then(() => stop)
+  await Promise.race([running, stop, failed])
+  context.say('\nStopping ...')
 } catch (fault) {
-  console.error(fault instanceof Refusal ? fault.message : fault)
-  process.exitCode = 1
-} finally {
-  for (const close of closing.splice(0).reverse()) await close()
+  tell(fault)
 }
+await close(context.closing)
 process.exit()

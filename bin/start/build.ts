@@ -10,10 +10,13 @@ const root = join(import.meta.dirname, '../..')
 /** Everything that a build is made of. */
 const sources = [
   '{app,components,lib}/**/*.{ts,tsx,css,json,svg,png,ico}',
-  'public/**/*',
+  'public/**/*.*',
   'prisma/schema.prisma',
-  '*.{ts,js,json}',
+  '{instrumentation,proxy}.ts',
+  '{next,postcss}.config.js',
+  'package{,-lock}.json',
 ]
+const notBuilt = /\.test\.tsx?$|^lib\/testing\//
 
 /** Whether the desk's pages are built from the sources as they are now. */
 export function isBuilt(): boolean {
@@ -51,11 +54,7 @@ function stampFile(): string {
 
 function stampOf(): string {
   const hash = createHash('sha256')
-  const files = globSync(sources, { cwd: root, exclude: ['**/*.test.*', 'next-env.d.ts'] })
-  for (const file of files.sort())
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
+  const files = globSync(sources, { cwd: root }).filter((file) => !notBuilt.test(file))
+  for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -43,7 +43,6 @@ export async function childrenGone(path: string): Promise<void> {
  * @throws Refusal when another start that is alive owns it.
  */
 export async function claimDataFolder(path: string, address: string): Promise<DataFolder> {
-  mkdirSync(path, { recursive: true })
   const own: Note = { pid: process.pid, address, children: [] }
   while (!take(path, own)) await clearAway(path)
   return {
@@ -64,11 +63,15 @@ function file(path: string): string {
 
 function take(path: string, own: Note): boolean {
   try {
+    mkdirSync(path, { recursive: true })
     writeFileSync(file(path), JSON.stringify(own), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
+    if (existsSync(file(path))) return false
+    const reason = error instanceof Error ? error.message : error
+    throw new Refusal(
+      `The data folder cannot be written to: ${reason}. Make it writable, or set SHOPOPS_DATA_DIR to another folder.`,
+    )
   }
 }
 

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { databasePlace } from '#lib/database-url.ts'
 import { EnvError, readEnv } from '#lib/env.ts'
 import { startPostgres } from '../postgres.ts'
 import { createDatabase, databaseExists, dropDatabase, renameDatabase } from '../postgres-database.ts'
-import type { Progress } from './progress.ts'
+import { readLock, serves } from '../postgres-lock.ts'
+import { logFile } from '../postgres-server.ts'
+import type { Context } from './context.ts'
 import { Refusal } from './refusal.ts'
-
-/** What is done when the start ends, last first. */
-export type Closing = (() => Promise<unknown> | unknown)[]
 
 /** The database of `DATABASE_URL`, once it is known to let us in. @throws Refusal when it does not. */
 export async function givenDatabase(): Promise<string> {
@@ -45,25 +44,27 @@ function reasonOf(error: unknown): string {
   return first instanceof Error ? first.message : String(first)
 }
 
-type Own = { url: string; isNew: boolean }
-
 /**
  * The desk's own Postgres in the data folder, with one database. That is made aside by `fill` and renamed, so that
  * one broken off is simply made again.
+ *
+ * @throws Refusal when Postgres does not start.
  */
 export async function ownDatabase(
   folder: string,
-  { step }: Progress,
-  closing: Closing,
+  { step, closing, fail }: Context,
   fill: (url: string) => Promise<void>,
-): Promise<Own> {
+): Promise<{ url: string; isNew: boolean }> {
+  const starting = startPostgres({ dataDir: join(folder, 'postgres'), durable: true })
+  // Whoever is told to stop while Postgres is starting stops it too.
+  closing.push(() => starting.then((started) => started.stop()).catch(() => undefined))
   const postgres = await step(
     'Starting PostgreSQL',
-    () => startPostgres({ dataDir: join(folder, 'postgres'), durable: true }),
+    () => starting.catch(refuse),
     ({ adopted, port }) => `PostgreSQL ${adopted ? 'still runs' : 'started'} on port ${port}`,
   )
-  closing.push(() => postgres.stop())
   closing.push(keeper(folder, postgres.cluster))
+  closing.push(watch(postgres.cluster, fail))
   const server = postgres.url('postgres')
   const url = postgres.url('shopops')
   if (await databaseExists(server, 'shopops')) return { url, isNew: false }
@@ -72,6 +73,21 @@ export async function ownDatabase(
   await fill(postgres.url('shopops_new'))
   await renameDatabase(server, 'shopops_new', 'shopops')
   return { url, isNew: true }
+}
+
+function refuse(fault: Error): never {
+  throw new Refusal(fault.message)
+}
+
+/** Looks every second whether Postgres is still there. Gives how to stop looking. */
+function watch(cluster: string, fail: Context['fail']): () => void {
+  const timer = setInterval(() => {
+    const pid = readLock(cluster)?.pid
+    if (pid !== undefined && serves(pid, cluster)) return
+    clearInterval(timer)
+    fail(new Refusal(`PostgreSQL has ended by itself; ${logFile(dirname(cluster))} says why. Start again.`))
+  }, 1_000)
+  return () => clearInterval(timer)
 }
 
 function keeper(folder: string, cluster: string): () => void {

@@ -1,17 +1,16 @@
 import { relative } from 'node:path'
 import { closeDatabase } from '#lib/db.ts'
-import { stopSending } from '#lib/jobs/enqueue.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { build, isBuilt } from './build.ts'
+import type { Context } from './context.ts'
 import { claimDataFolder, dataPath } from './data-folder.ts'
-import { type Closing, givenDatabase, ownDatabase } from './database.ts'
+import { givenDatabase, ownDatabase } from './database.ts'
 import { startLocalMailbox } from './mailbox.ts'
 import { type Place, readPlace, refuseTakenPort } from './port.ts'
-import type { Progress } from './progress.ts'
 import { sayReady } from './ready.ts'
-import { Refusal } from './refusal.ts'
 import { readSecrets } from './secrets.ts'
-import { keepRunning } from './supervise.ts'
+import { startServers } from './servers.ts'
+import { refuseMalformedSettings } from './settings.ts'
 
 /**
  * Starts everything a desk needs and waits until it can be used. Whatever it has started, `closing` ends.
@@ -19,79 +18,54 @@ import { keepRunning } from './supervise.ts'
  * @param seed whether an empty database gets the sample shop; where that is not said, only the desk's own does.
  * @throws Refusal when something outside keeps it from starting.
  */
-export async function startDesk(progress: Progress, closing: Closing, seed?: boolean): Promise<void> {
+export async function startDesk(context: Context, seed?: boolean): Promise<void> {
+  refuseMalformedSettings()
   const place = readPlace()
   const folder = await claimDataFolder(dataPath(), place.address)
-  closing.push(() => folder.release())
+  context.closing.push(() => folder.release())
   await refuseTakenPort(place)
-  const url = await database(folder.path, progress, closing, seed)
-  if (!isBuilt()) await buildPages(progress, closing)
-  const mail = await mailServer(folder.path, progress, closing)
-  const env = {
-    ...process.env,
-    ...readSecrets(folder.path),
-    ...mail,
-    DATABASE_URL: url,
-    APP_URL: place.address,
-    HOST: place.host,
-    PORT: String(place.port),
-    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-    NODE_ENV: 'production' as const,
-    STARTED_BY: String(process.pid),
-  }
-  const kept = { env, say: progress.say, started: folder.started }
-  const worker = keepRunning({ ...kept, name: 'The worker', file: 'worker.ts' })
-  const web = keepRunning({ ...kept, name: 'The web server', file: 'web.ts' })
-  closing.push(() => Promise.all([worker.stop(8_000), web.stop(4_000)]))
-  await progress.step(
-    'Starting the web server and a worker',
-    () => Promise.race([healthy(place), web.firstEnd.then(refuseDeadWeb)]),
-    () => 'Web server and worker',
-  )
-  await sayReady(progress, place, relative('', folder.path) || folder.path)
+  const url = await database(folder.path, context, seed)
+  process.env.DATABASE_URL = url
+  context.closing.push(closeDatabase)
+  await pages(context)
+  const mail = await mailServer(folder.path, context)
+  const env = environment(place, { ...readSecrets(folder.path), ...mail, DATABASE_URL: url })
+  await startServers(place, env, folder, context)
+  await sayReady(context, place, relative('', folder.path) || folder.path)
 }
 
-async function database(
-  folder: string,
-  progress: Progress,
-  closing: Closing,
-  seed?: boolean,
-): Promise<string> {
-  const fill = async (url: string, wanted: boolean) => {
-    process.env.DATABASE_URL = url
-    await progress.step(
-      'Bringing the database up to date',
-      () => prepareDatabase(url),
-      () => 'Database up to date',
-    )
-    if (wanted) await sow(progress)
-    await stopSending()
-    await closeDatabase()
-  }
-  closing.push(closeDatabase, stopSending)
+async function database(folder: string, context: Context, seed?: boolean): Promise<string> {
   if (process.env.DATABASE_URL) {
     const url = await givenDatabase()
-    await fill(url, seed === true)
+    await makeReady(url, context, seed === true)
     return url
   }
-  const { url, isNew } = await ownDatabase(folder, progress, closing, (fresh) => fill(fresh, seed !== false))
-  if (!isNew) await fill(url, seed === true)
-  process.env.DATABASE_URL = url
+  const { url, isNew } = await ownDatabase(folder, context, (fresh) =>
+    makeReady(fresh, context, seed !== false),
+  )
+  if (!isNew) await makeReady(url, context, seed === true)
   return url
 }
 
-/** Loaded only when it is needed: most starts have nothing to sow. */
-async function sow({ step }: Progress): Promise<void> {
+async function makeReady(url: string, { step }: Context, sow: boolean): Promise<void> {
+  await step(
+    'Bringing the database up to date',
+    () => prepareDatabase(url),
+    () => 'Database up to date',
+  )
+  if (!sow) return
+  // Loaded only when it is needed: most starts have nothing to sow.
   const { fillDesk } = await import('./fill.ts')
   await step(
     'Filling the sample shop',
-    () => fillDesk(new Date()),
+    () => fillDesk(url),
     ({ customers, orders, cases }) =>
       `The sample shop Northline: ${customers} customers, ${orders} orders, ${cases} cases`,
   )
 }
 
-async function buildPages({ step }: Progress, closing: Closing): Promise<void> {
+async function pages({ step, closing }: Context): Promise<void> {
+  if (isBuilt()) return
   const broken = new AbortController()
   closing.push(() => broken.abort())
   await step(
@@ -101,11 +75,7 @@ async function buildPages({ step }: Progress, closing: Closing): Promise<void> {
   )
 }
 
-async function mailServer(
-  folder: string,
-  { step }: Progress,
-  closing: Closing,
-): Promise<Record<string, string>> {
+async function mailServer(folder: string, { step, closing }: Context): Promise<Record<string, string>> {
   if (process.env.SMTP_URL) return { LOCAL_MAILBOX: 'false' }
   const mailbox = await step(
     'Starting the mail server',
@@ -116,15 +86,15 @@ async function mailServer(
   return { SMTP_URL: mailbox.url, LOCAL_MAILBOX: 'true' }
 }
 
-function refuseDeadWeb(how: string): never {
-  throw new Refusal(`The web server did not start (${how}); its own words are above.`)
-}
-
-async function healthy({ port, host }: Place): Promise<void> {
-  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/health`
-  for (const deadline = Date.now() + 60_000; ; await new Promise((again) => setTimeout(again, 50))) {
-    const answer = await fetch(address).catch(() => null)
-    if (answer?.ok) return
-    if (Date.now() > deadline) throw new Refusal(`The web server does not answer at ${address}.`)
+function environment({ address, host, port }: Place, own: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...own,
+    APP_URL: address,
+    HOST: host,
+    PORT: String(port),
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    NODE_ENV: 'production',
+    STARTED_BY: String(process.pid),
   }
 }

@@ -40,17 +40,18 @@ export function keepRunning(task: Task): Kept {
   function run(): ChildProcess {
     const began = Date.now()
     const running = launch(task)
-    running.once('exit', (code, signal) => {
-      const how = signal ?? `exit code ${code}`
+    const ended = (how: string) => {
       first.resolve(how)
       if (stopping) return
-      pause = Date.now() - began > healthyAfter ? shortestPause : Math.min(pause, longestPause)
+      if (Date.now() - began > healthyAfter) pause = shortestPause
       task.say(`${task.name} has ended (${how}). It is started again in ${pause / 1_000} s.`)
       timer = setTimeout(() => {
         child = run()
       }, pause)
-      pause *= 2
-    })
+      pause = Math.min(2 * pause, longestPause)
+    }
+    running.once('exit', (code, signal) => ended(signal ?? `exit code ${code}`))
+    running.once('error', (error) => ended(error.message))
     return running
   }
 
@@ -76,7 +77,7 @@ function launch({ file, env, started }: Task): ChildProcess {
 }
 
 async function end(child: ChildProcess, graceMs: number): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)

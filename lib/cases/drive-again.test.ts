@@ -61,24 +61,6 @@ describe('the run after a draft was sent back', () => {
   })
 })
 
-describe('the run after the customer wrote again before anybody decided', () => {
-  it('proposes the same words again where they are still the answer', async () => {
-    const { caseId } = await parkedCase(clock)
-    for (const text of ['It is O-1001, by the way.', 'Are you there?']) {
-      granted(await addCustomerMessage({ caseId, text }, clock))
-      await park(clock, caseId)
-    }
-    const proposals = await db().proposal.findMany({
-      where: { caseId },
-      include: { draft: { select: { body: true } } },
-      orderBy: { createdAt: 'asc' },
-    })
-    expect(proposals.map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn', 'pending'])
-    expect(new Set(proposals.map(({ draft }) => draft?.body)).size).toBe(1)
-    expect(await trailFaults(caseId)).toBe('')
-  })
-})
-
 describe('waking a case', () => {
   it('executes no step of an earlier run again, and none of its effects [R2]', async () => {
     const { caseId, seen } = await parkedCase(clock)

@@ -25,10 +25,10 @@ export const ready: Story[] = [
     by: 'customer',
     ticket: { ...form(personas.missing), subject: 'Parcel says delivered, nothing here' },
     text: () =>
-      'Hello,\n\nyour tracking page says that my parcel (O-1008) was delivered three days ago. I was at home all day and nobody rang. I have looked by the door, in the garden and in the mailbox, and there is nothing. Where is it?\n\nAmara Okafor',
+      'Hello,\n\nyour tracking page says that my parcel (O-1008) was delivered three days ago. I was at home all day, nobody rang, and there is nothing here. Where is it?\n\nAmara Okafor',
     afterwards: [
       worked('parked'),
-      wroteAgain(163, 'PS: I have just asked both neighbours. Neither of them has the parcel.'),
+      wroteAgain(163, 'PS: It is a present, so I need it here by the weekend. Please tell me where it is.'),
       worked('parked'),
     ],
   },
@@ -61,7 +61,7 @@ export const ready: Story[] = [
     by: 'customer',
     ticket: { ...form(personas.severalParcels), subject: 'Only one of two parcels came' },
     text: () =>
-      'Hi, my order O-1011 seems to have been split. The soundbar is here and sounds great, the cables are not. Where is the second parcel? I have no sound in the bedroom until then.',
+      'Hi, my order O-1011 seems to have been split. The soundbar is here and sounds great, the cables are not. Where is the second parcel?',
     afterwards: [
       worked('parked'),
       sentBack(92, maya, 'Too long. Keep it short.'),

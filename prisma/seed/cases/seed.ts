@@ -47,7 +47,7 @@ async function tell(story: Story, now: Date, tools: Omit<Tale, 'caseId'>): Promi
   tools.clock.set(ago)
   const question = text(dayNames(now))
   const { id: caseId } = granted(await openCase(by, { ...ticket, question }, tools.clock))
-  for (const step of afterwards) await step({ ...tools, caseId })
+  for (const step of afterwards) if (!(await step({ ...tools, caseId }))) return
 }
 
 function dayNames(now: Date): DayName {

@@ -13,8 +13,8 @@ export type Tale = {
   decide: Pick<Driver, 'playbookFor' | 'deciderFor'>
 }
 
-/** One thing that happened to a case. */
-export type Step = (tale: Tale) => Promise<void>
+/** One thing that happened to a case. False if it came otherwise, and nothing of what was told after it can happen. */
+export type Step = (tale: Tale) => Promise<boolean>
 
 /** The name of the day so many days before (or, negative, after) today. */
 export type DayName = (daysAgo: number) => string

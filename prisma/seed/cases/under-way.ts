@@ -27,17 +27,17 @@ export const underWay: Story[] = [
   {
     ago: 2_875,
     by: 'customer',
-    ticket: form(personas.stranger),
+    ticket: { ...form(personas.stranger), subject: 'Delivered, but where?' },
     text: () =>
-      'Hi, my parcel O-1007 was delivered while I was at work. Where did the driver leave it? There was no note.\n\nClara',
+      'Hi, tracking says that O-1007 was delivered while I was at work, but I do not have it and there was no note. Where is it?\n\nClara',
     afterwards: [worked('parked'), approved(2_850, maya), delivered(2_849)],
   },
   {
     ago: 1_560,
     by: maya,
-    ticket: { order: personas.cancelled.order, subject: 'Is my order cancelled or not?' },
+    ticket: { order: personas.cancelled.order, subject: 'No tracking number for O-1026' },
     text: () =>
-      'Hello, I got a mail that O-1026 would not be shipped after all. Is it really off, and why? I did not ask for that.\n\nGrace Adeyemi',
+      'Hello, I was looking forward to O-1026, but there is no tracking number and no parcel. What is the status of my order?\n\nGrace Adeyemi',
     afterwards: [worked('parked'), approved(1_520, maya), delivered(1_519)],
   },
 ]

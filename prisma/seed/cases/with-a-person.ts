@@ -20,9 +20,9 @@ export const withAPerson: Story[] = [
   {
     ago: 143,
     by: 'customer',
-    ticket: { ...form(personas.defective), subject: 'Left ear stopped working' },
+    ticket: { ...form(personas.defective), subject: 'I would like my money back' },
     text: () =>
-      'Hello, the left side of my earbuds (O-976) went silent yesterday. I have reset them twice and cleaned the contacts, nothing helps. I have had them for less than two weeks and would like a refund, please.\n\nKind regards\nTomás Vega',
+      'Hello, I bought earbuds from you (O-976) and have had them for less than two weeks. My daughter has given me the same pair for my birthday. How do I get my money back?\n\nKind regards\nTomás Vega',
     afterwards: [worked('escalated')],
   },
   {
