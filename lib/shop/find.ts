@@ -38,7 +38,7 @@ const mostFound = 6
  * name or mail address. For the desk when it opens a case; no scope applies.
  */
 export async function searchShop(tx: Tx, text: string): Promise<Found[]> {
-  const words = text.replaceAll('\0', '').toWellFormed().trim().slice(0, 200)
+  const words = text.slice(0, 200).replaceAll('\0', '').toWellFormed().trim()
   if (words === '') return []
   const [orders, customers] = await Promise.all([ordersLike(tx, words), customersLike(tx, words)])
   const [first, then] = orders.some(({ number }) => spellingsOf(words).includes(number))
@@ -48,7 +48,7 @@ export async function searchShop(tx: Tx, text: string): Promise<Found[]> {
 }
 
 async function customersLike(tx: Tx, words: string): Promise<FoundCustomer[]> {
-  const has = { contains: words, mode: 'insensitive' } as const
+  const has = containing(words)
   const rows = await tx.customer.findMany({
     where: { OR: [{ name: has }, { email: has }] },
     select: { name: true, email: true, _count: { select: { orders: true } } },
@@ -60,7 +60,7 @@ async function customersLike(tx: Tx, words: string): Promise<FoundCustomer[]> {
 
 async function ordersLike(tx: Tx, words: string): Promise<FoundOrder[]> {
   const begins = spellingsOf(words).map((number) => ({ number: { startsWith: number } }))
-  const has = { contains: words, mode: 'insensitive' } as const
+  const has = containing(words)
   const rows = await tx.order.findMany({
     where: { OR: [...begins, { customer: { OR: [{ name: has }, { email: has }] } }] },
     select: {
@@ -79,4 +79,9 @@ async function ordersLike(tx: Tx, words: string): Promise<FoundOrder[]> {
     email,
     status: [...new Set([status, parcel?.status ?? status])].map(statusWords).join(', '),
   }))
+}
+
+/** A text that holds the words, where what LIKE takes for a wildcard stands for itself. */
+function containing(words: string) {
+  return { contains: words.replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const
 }
