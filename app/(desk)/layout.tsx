@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Toaster } from 'sonner'
 import { LiveProvider } from '#components/live/live-provider.tsx'
 import { LiveState } from '#components/live/live-state.tsx'
 import { Rail } from '#components/shell/rail.tsx'
+import { Toasts } from '#components/shell/toasts.tsx'
 import { requirePerson } from '#lib/auth/session.ts'
 import { hasLocalMailbox } from '#lib/env.ts'
 import { signOut } from '../sign-in/actions.ts'
@@ -17,7 +17,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
           <Rail personName={person.name} hasMailbox={hasLocalMailbox()} signOut={signOut} />
           <main className="flex min-h-0 min-w-0 flex-1">{children}</main>
         </div>
-        <Toaster position="bottom-right" />
+        <Toasts />
       </div>
     </LiveProvider>
   )

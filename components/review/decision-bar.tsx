@@ -57,17 +57,15 @@ function Buttons() {
       ))}
       <span className="ml-auto flex items-center">
         {more.map((choice, place) => (
-          <Button
+          // What there is no room for is in the menu at the top, where all of it is.
+          <span
             key={choice.act}
-            look="quiet"
-            keys={choice.key}
-            disabled={pending !== null}
-            // What there is no room for is in the menu at the top, where all of it is.
-            className={place < 2 ? 'hidden @min-[640px]:flex' : 'hidden @min-[760px]:flex'}
-            onClick={() => begin(choice)}
+            className={place < 2 ? 'hidden @min-[660px]:flex' : 'hidden @min-[760px]:flex'}
           >
-            {choice.words}
-          </Button>
+            <Button look="quiet" keys={choice.key} disabled={pending !== null} onClick={() => begin(choice)}>
+              {choice.words}
+            </Button>
+          </span>
         ))}
       </span>
     </>

@@ -7,9 +7,13 @@ export type Detail = { label: string; lines: string[]; note: string | null; read
 /** An order as the reviewer sees it beside the draft. Times ISO 8601. */
 export type OrderPanel = { number: string; readAt: string | null; details: Detail[] }
 
-/** An order's details in the order in which a reviewer checks them. */
-export function orderPanel({ number, order, shipment }: KnownOrder): OrderPanel {
-  const ordered = order === null ? [] : orderDetails(order.facts, order.readAt)
+/**
+ * An order's details in the order in which a reviewer checks them.
+ *
+ * @param customer whose order it is: an addressee of the same name goes without saying.
+ */
+export function orderPanel({ number, order, shipment }: KnownOrder, customer: string | null): OrderPanel {
+  const ordered = order === null ? [] : orderDetails(order.facts, order.readAt, customer)
   const parcels = shipment?.facts.parcels ?? []
   const several = parcels.length > 1
   const tracked =
@@ -21,7 +25,7 @@ export function orderPanel({ number, order, shipment }: KnownOrder): OrderPanel 
   return { number, readAt: order?.readAt ?? shipment?.readAt ?? null, details: [...ordered, ...tracked] }
 }
 
-function orderDetails(order: OrderFacts, readAt: string): Detail[] {
+function orderDetails(order: OrderFacts, readAt: string, customer: string | null): Detail[] {
   const money = (cents: number) => amountWords(cents, order.currency)
   const day = (iso: string) => shortDay(iso, readAt)
   const refunded = order.refunded_cents === 0 ? 'nothing' : money(order.refunded_cents)
@@ -36,7 +40,7 @@ function orderDetails(order: OrderFacts, readAt: string): Detail[] {
       order.paid.map(({ amount_cents, method }) => `${money(amount_cents)} by ${method}`),
       { note: `refunded so far: ${refunded}` },
     ),
-    detail('Ship to', addressLines(order.ship_to)),
+    detail('Ship to', addressLines(order.ship_to, customer)),
     ...(cancelled
       ? [detail('Cancelled', day(cancelled.cancelled_on), { note: cancelled.reason })]
       : [detail('Placed', day(order.placed_on), { note: promisedNote(order.promised_on, readAt) })]),
@@ -93,17 +97,11 @@ function sinceScan(days: number): string {
   return days === 1 ? 'scanned the day before' : `no scan for ${days} days`
 }
 
-function addressLines({
-  name,
-  line1,
-  line2,
-  city,
-  region,
-  postcode,
-  country,
-}: OrderFacts['ship_to']): string[] {
-  const street = [name, line1, line2].filter(Boolean).join(', ')
-  return [street, [city, region, postcode, country].filter(Boolean).join(', ')]
+function addressLines(address: OrderFacts['ship_to'], customer: string | null): string[] {
+  const { name, line1, line2, city, region, postcode, country } = address
+  const street = [line1, line2].filter(Boolean).join(', ')
+  const place = [city, region, postcode, country].filter(Boolean).join(', ')
+  return name && name !== customer ? [name, street, place] : [street, place]
 }
 
 const withinYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -88,7 +88,7 @@ export async function readReview(person: Person, number: number, clock: Clock): 
       draft: run?.drafts[0] ?? null,
     },
     unsent: unsentOf(row),
-    orders: orders.map(orderPanel),
+    orders: orders.map((order) => orderPanel(order, customer?.name ?? null)),
     customer: customer && customerPanel(customer, others),
     policies: known.policies.map(({ title, body }) => ({ title, ...quoteOf(body) })),
     written: run ? howWritten(run, refusals) : null,

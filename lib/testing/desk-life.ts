@@ -53,6 +53,10 @@ export async function live(life: Life, it: Happening): Promise<void> {
     case 'close':
       expect((await acts[it.kind](clock, caseId, it.who)).ok).toBe(model.moveOn(it.kind))
       return
+    case 'ask_lead':
+      // The proposal stays, for the lead to decide on.
+      expect((await acts.ask_lead(clock, caseId, it.who)).ok).toBe(model.move('take_over'))
+      return
     case 'approve':
     case 'send_back':
       return decided(life, it)

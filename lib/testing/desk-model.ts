@@ -20,7 +20,7 @@ export type Happening =
   | Write
   | Execute
   | { kind: 'drive' | 'expire' | 'die' | 'race' }
-  | { kind: Interrupting | 'redraft'; who: Who }
+  | { kind: Interrupting | 'redraft' | 'ask_lead'; who: Who }
   | { kind: 'interrupt'; by: Interrupting; turn: number }
 
 const who = fc.constantFrom<Who[]>(0, 1)
@@ -34,7 +34,7 @@ export const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('send_back'), who, which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit'), who, which }) },
   { weight: 4, arbitrary: by('write', 'take_over') },
-  { weight: 1, arbitrary: by('redraft', 'close', 'customer_writes') },
+  { weight: 1, arbitrary: by('redraft', 'close', 'customer_writes', 'ask_lead') },
   { weight: 1, arbitrary: by('customer_writes') },
   { weight: 1, arbitrary: just('race') },
   { weight: 1, arbitrary: just('expire') },

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { offeredFor } from './acts.ts'
+
+type State = Parameters<typeof offeredFor>[0]['state']
+
+function offered(state: State, { hasPending = false, isLead = false } = {}) {
+  const { canApprove, main, more } = offeredFor({ state, hasPending, isLead })
+  return [canApprove, ...[...main, ...more].map(({ act }) => act)]
+}
+
+it.each([
+  ['awaiting_approval', true, [true, 'edit', 'send_back', 'take_over', 'ask_lead', 'close']],
+  ['needs_human', false, [false, 'new_draft', 'close']],
+  ['needs_human', true, [true, 'edit', 'new_draft', 'close']],
+  ['queued', false, [false, 'take_over', 'ask_lead', 'close']],
+  ['running', false, [false, 'take_over', 'ask_lead', 'close']],
+  ['waiting', false, [false, 'close']],
+  ['committing', false, [false]],
+  ['closed', false, [false]],
+] as const)('offers in %s (something to decide on: %s) what the desk would do', (state, hasPending, acts) => {
+  expect(offered(state, { hasPending })).toEqual(acts)
+})
+
+it('offers a lead not to ask a lead', () => {
+  expect(offered('awaiting_approval', { hasPending: true, isLead: true })).not.toContain('ask_lead')
+})
+
+it('gives no two acts of a screen the same key', () => {
+  const { main, more } = offeredFor({ state: 'awaiting_approval', hasPending: true, isLead: false })
+  const keys = [...main, ...more].map(({ binding }) => binding)
+  expect(new Set(keys).size).toBe(keys.length)
+})

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { askLead, closeCase, takeOver } from '#lib/cases/hand-over.ts'
+import { addCustomerMessage } from '#lib/cases/message.ts'
+import { openCase } from '#lib/cases/open.ts'
+import { db } from '#lib/db.ts'
+import { caseRow } from '#lib/testing/case-row.ts'
+import { useDatabase } from '#lib/testing/database.ts'
+import { ask, drive, granted, parkedCase, question, testClock } from '#lib/testing/desk.ts'
+import { accepted, executeAll, transportWith } from '#lib/testing/desk-mail.ts'
+import { USERS } from '#prisma/seed/data/users.ts'
+import { personas } from '#prisma/seed/personas.ts'
+import { approve } from './decide.ts'
+import { edit } from './edit.ts'
+import { type Review, readReview } from './queries.ts'
+import { writeReply } from './write-reply.ts'
+
+useDatabase('shop')
+const clock = testClock()
+const { maya, priya } = USERS
+const own = { subject: 'About your order', body: 'Hi Jordan, it is on its way.' }
+
+async function reviewOf(caseId: string, person = maya): Promise<Review> {
+  const { number } = await caseRow(caseId)
+  const review = await readReview(person, number, clock)
+  if (review === null) throw new Error(`No case ${number}`)
+  return review
+}
+
+describe('a draft under review', () => {
+  it('is shown exactly as it would leave, signed by whoever looks at it', async () => {
+    const { caseId, seen } = await parkedCase(clock)
+    const { proposal, number } = await reviewOf(caseId, priya)
+    expect(proposal).toMatchObject({ status: 'pending', seen, writer: { kind: 'assistant' }, original: null })
+    expect(proposal?.effects).toMatchObject([
+      {
+        kind: 'send_email',
+        to: { name: 'Jordan Lee', address: 'jordan.lee@example.com', onFile: true },
+        appended: `Priya\nNorthline Support\nReference #${number}`,
+      },
+    ])
+    granted(await approve(priya, seen, clock))
+    const mails = transportWith(accepted)
+    await executeAll(clock, mails, caseId)
+    const [mail] = proposal?.effects ?? []
+    const sent = mails.sent[0]?.bytes.toString().replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
+    expect(sent).toContain(`\nPriya\nNorthline Support\nReference #${number}\n`)
+    expect(sent).toContain(`Subject: ${mail?.subject}\n`)
+  })
+
+  it('stands beside the facts it rests on, each with the time it was read', async () => {
+    const { caseId } = await parkedCase(clock)
+    const { orders, customer, written } = await reviewOf(caseId)
+    expect(orders).toMatchObject([{ number: 'O-1001', readAt: expect.stringMatching(/^\d{4}-.*Z$/) }])
+    const details = new Map(orders[0]?.details.map((detail) => [detail.label, detail]))
+    expect(details.get('Items')?.lines).toEqual(['1 × Arc Over-Ear, sand'])
+    expect(details.get('Paid')).toMatchObject({
+      lines: ['$129.00 by card ending 4411'],
+      note: 'refunded so far: nothing',
+    })
+    expect(details.get('Last scan')).toMatchObject({
+      lines: [expect.stringMatching(/^Malmö, \d+ \w{3}/)],
+      note: expect.stringContaining('no scan for 6 days'),
+      readAt: expect.any(String),
+    })
+    expect(customer).toMatchObject({ name: 'Jordan Lee', orders: 3, refunds: 'none' })
+    expect(written?.brief).toBe('5 steps, no cost')
+    expect(written?.steps.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5])
+    expect(written?.steps[1]).toMatchObject({ did: 'Looked up the order', about: 'O-1001', refused: false })
+  })
+
+  it('names whoever changed it, and keeps the assistant’s own words beside theirs', async () => {
+    const { caseId, seen } = await parkedCase(clock)
+    const { proposal: before } = await reviewOf(caseId)
+    granted(await edit(priya, seen, own, clock))
+    const { proposal } = await reviewOf(caseId)
+    const [was] = before?.effects ?? []
+    expect(proposal).toMatchObject({
+      writer: { kind: 'person', name: 'Priya Nair', isYou: false },
+      original: { subject: was?.subject, body: was?.body },
+      effects: [own],
+      seen: { version: 2 },
+    })
+    expect((await reviewOf(caseId, priya)).proposal?.writer).toMatchObject({ isYou: true })
+  })
+
+  it('that a lead is asked about stays to be approved', async () => {
+    const { caseId, seen } = await parkedCase(clock)
+    granted(await askLead(maya, caseId, 'May we?', clock))
+    const { state, proposal, problems } = await reviewOf(caseId, priya)
+    expect([state, proposal?.seen]).toEqual(['needs_human', seen])
+    expect(problems).toEqual([{ look: 'plain', title: 'Maya Chen asks a lead:', text: 'May we?' }])
+  })
+
+  it('shows each order of a case that is about several', async () => {
+    const { caseId } = await parkedCase(clock, personas.severalOpen)
+    const about = 'Where is O-1028, and when does O-1037 ship?'
+    granted(await addCustomerMessage({ caseId, text: about }, clock))
+    const asked = granted(await openCase(maya, { question: about, order: 'O-1028' }, clock))
+    await drive(clock, asked.id)
+    const { orders, customer } = await reviewOf(asked.id)
+    expect(orders.map(({ number }) => number)).toEqual(['O-1028', 'O-1037'])
+    expect(customer?.openCases).toMatchObject([{ number: (await caseRow(caseId)).number }])
+  })
+})
+
+describe('a case that is with a person', () => {
+  it('that nothing was read for shows its order as it is now, and what a reply would begin with', async () => {
+    const caseId = await ask(clock)
+    granted(await takeOver(maya, caseId, clock))
+    const review = await reviewOf(caseId)
+    expect(review).toMatchObject({
+      state: 'needs_human',
+      proposal: null,
+      written: null,
+      assignee: { name: 'Maya Chen', isYou: true },
+      orders: [{ number: 'O-1001' }],
+      reply: {
+        to: { address: 'jordan.lee@example.com', onFile: true },
+        subject: 'Re: Where is my order?',
+        draft: null,
+        appended: `Maya\nNorthline Support\nReference #${review.number}`,
+      },
+    })
+  })
+
+  it('offers the assistant’s draft to start from, once it was taken over from review', async () => {
+    const { caseId } = await parkedCase(clock)
+    const [mail] = (await reviewOf(caseId)).proposal?.effects ?? []
+    granted(await takeOver(maya, caseId, clock))
+    const { proposal, reply } = await reviewOf(caseId)
+    expect(proposal).toBeNull()
+    expect(reply.draft).toEqual({ subject: mail?.subject, body: mail?.body })
+  })
+
+  it('shows a reply by hand as what would leave, with what the assistant read before', async () => {
+    const { caseId } = await parkedCase(clock)
+    granted(await takeOver(maya, caseId, clock))
+    const seen = granted(await writeReply(maya, caseId, own, clock))
+    const { proposal, orders } = await reviewOf(caseId)
+    expect(proposal).toMatchObject({
+      seen,
+      status: 'pending',
+      effects: [own],
+      writer: { kind: 'person', name: 'Maya Chen', isYou: true },
+      original: null,
+    })
+    expect(orders).toMatchObject([{ number: 'O-1001' }])
+  })
+})
+
+describe('a case of nobody on file', () => {
+  it('shows nothing of anybody, and says so', async () => {
+    const ticket = { question, order: 'O-1001', email: 'stranger@example.com', name: 'A. Stranger' }
+    const { id } = granted(await openCase('customer', ticket, clock))
+    granted(await takeOver(maya, id, clock))
+    const { orders, customer, policies, problems, reply, orderNumber } = await reviewOf(id)
+    expect({ orders, customer, policies, orderNumber }).toEqual({
+      orders: [],
+      customer: null,
+      policies: [],
+      orderNumber: null,
+    })
+    expect(problems.map(({ title }) => title)).toEqual(['Maya Chen took the case over', 'Not verified.'])
+    expect(reply.to).toEqual({ name: 'A. Stranger', address: 'stranger@example.com', onFile: false })
+  })
+})
+
+describe('a case that there is nothing to decide on', () => {
+  it('shows what was approved, by whom, while it is being sent', async () => {
+    const { caseId, seen } = await parkedCase(clock)
+    granted(await approve(priya, seen, clock))
+    const { state, proposal } = await reviewOf(caseId)
+    expect(state).toBe('committing')
+    expect(proposal).toMatchObject({
+      status: 'approved',
+      approved: { by: 'Priya Nair', isYou: false },
+      sending: [{ state: 'pending', detail: null }],
+    })
+    // Signed by whoever approved it, not by whoever looks.
+    expect(proposal?.effects[0]?.appended).toMatch(/^Priya\n/)
+  })
+
+  it('shows what was sent as part of the conversation once it was', async () => {
+    const { caseId, seen } = await parkedCase(clock)
+    granted(await approve(priya, seen, clock))
+    await executeAll(clock, transportWith(accepted), caseId)
+    const { state, proposal, messages } = await reviewOf(caseId)
+    expect([state, proposal]).toEqual(['waiting', null])
+    expect(messages.map(({ fromCustomer, author }) => [fromCustomer, author])).toEqual([
+      [true, 'Jordan Lee'],
+      [false, 'Priya Nair'],
+    ])
+  })
+
+  it('is shown all the same when it is closed', async () => {
+    const { caseId } = await parkedCase(clock)
+    granted(await closeCase(maya, caseId, '', clock))
+    expect(await reviewOf(caseId)).toMatchObject({ state: 'closed', proposal: null, problems: [] })
+  })
+
+  it('is no case where there is none', async () => {
+    expect(await readReview(maya, 999_999_999, clock)).toBeNull()
+  })
+})
+
+describe('what speaks against approving', () => {
+  it('is that the address on file has changed since', async () => {
+    const { caseId } = await parkedCase(clock, personas.late)
+    const { email } = personas.late
+    await db().customer.update({ where: { email }, data: { email: 'ines.new@example.com' } })
+    const { problems, proposal } = await reviewOf(caseId)
+    expect(problems).toMatchObject([{ look: 'bad', title: 'The address on file has changed.' }])
+    expect(proposal?.effects[0]?.to).toMatchObject({ address: email, onFile: false })
+  })
+
+  it('is that it was written from what was known days ago', async () => {
+    const later = testClock()
+    const { caseId } = await parkedCase(later)
+    later.pass(3 * 86_400_000)
+    const { number } = await caseRow(caseId)
+    expect((await readReview(maya, number, later))?.problems).toMatchObject([
+      { look: 'warning', title: 'Written from what was known 3 days ago.' },
+    ])
+  })
+})
