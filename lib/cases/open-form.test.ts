@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#lib/db.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import { ask, drive, granted, question, testClock } from '#lib/testing/desk.ts'
+import { drive, granted, question, testClock } from '#lib/testing/desk.ts'
 import { promptsOf, trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 import { personas } from '#prisma/seed/personas.ts'
 import { openCase, type Ticket } from './open.ts'
@@ -13,10 +13,6 @@ const { stalled: jordan, late: ines } = personas
 
 const fill = async (ticket: Partial<Ticket>) =>
   granted(await openCase('customer', { question, ...ticket }, clock))
-
-beforeAll(async () => {
-  await ask(clock)
-})
 
 describe('the ticket form', () => {
   it.each([

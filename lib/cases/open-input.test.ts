@@ -14,6 +14,7 @@ const { maya } = USERS
 
 const open = (ticket: Partial<Ticket>) => openCase(maya, { question, order: 'O-1001', ...ticket }, clock)
 
+// The first job of a process opens its queues, which the test of twenty at once is not about.
 beforeAll(async () => {
   await ask(clock)
 })

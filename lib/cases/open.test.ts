@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#lib/db.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import { ask, granted, question, refusal, testClock } from '#lib/testing/desk.ts'
+import { granted, question, refusal, testClock } from '#lib/testing/desk.ts'
 import { deskAsStored, jobsFor } from '#lib/testing/desk-stored.ts'
 import { trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
@@ -16,10 +16,6 @@ const jordan = personas.stalled
 
 const open = async (ticket: Partial<Ticket>) => openCase(maya, { question, ...ticket }, clock)
 const opened = async (ticket: Partial<Ticket>) => caseRow(granted(await open(ticket)).id)
-
-beforeAll(async () => {
-  await ask(clock)
-})
 
 describe('a case opened by an agent', () => {
   it('is queued with its message, a verifiable trail and a job, and is due after the time set', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The longest question or message taken through a form or an API, in characters. */
-export const longestMessage = 20_000
+const longestMessage = 20_000
 
 /**
  * Text from outside as it is kept: what the database cannot hold is shown by its symbol instead of being dropped

@@ -30,7 +30,7 @@ function inTurn<Value>(index: number, acts: [() => Promise<Value>, () => Promise
   return Promise.all(index % 2 === 0 ? running : running.toReversed())
 }
 
-describe('two reviewers at once', () => {
+describe('two reviewers at once', { timeout: 120_000 }, () => {
   it('a thousand times: one decision each, and the other is told who and when', {
     timeout: 120_000,
   }, async () => {
@@ -116,7 +116,7 @@ describe('two reviewers at once', () => {
   })
 })
 
-describe('approving while the customer writes', () => {
+describe('approving while the customer writes', { timeout: 120_000 }, () => {
   it('either sends the mail and answers after it, or withdraws the draft [R7]', async () => {
     const copies = await copiesOf(parked, 200)
     const outcomes = await eachOf([...copies.entries()], async ([index, copy]) => {

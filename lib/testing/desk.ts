@@ -54,7 +54,7 @@ export async function ask(
 }
 
 /** What a worker brings to a case, with the rules for a decider, but for what is given. */
-export function driverAt(clock: Clock, given: Partial<Driver> = {}): Driver {
+function driverAt(clock: Clock, given: Partial<Driver> = {}): Driver {
   return {
     ...standardPorts(builtInShop(db())),
     workerId: randomUUID(),

@@ -7,36 +7,51 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
+type Claim = [pattern: RegExp, isBacked: (facts: string, today: string, ...found: string[]) => boolean]
+
+const claims: readonly Claim[] = [
+  [/“[^”]*”/g, (facts, _today, quote = '') => facts.includes(quote.slice(1, -1).replace(/\.$/, ''))],
+  [
+    new RegExp(`(\\d{1,2}) (${months.join('|')})(?: (\\d{4}))?`, 'g'),
+    (facts, today, _date, day = '', month = '', year = today.slice(0, 4)) =>
+      facts.includes(isoDay(year, month, day)),
+  ],
+  [
+    /[$€£](\d[\d,]*)\.(\d\d)/g,
+    (facts, _today, _amount, units = '', cents = '') =>
+      new RegExp(`:${Number(units.replaceAll(',', '') + cents)}\\b`).test(facts),
+  ],
+  [
+    /(\d+) days (since|ago)/g,
+    (facts, _today, _age, days) =>
+      facts.includes(`"days_ago":${days},`) || facts.includes(`"days_ago":${days}}`),
+  ],
+  [/(\d+) × /g, (facts, _today, _items, count) => facts.includes(`"quantity":${count}`)],
+  [
+    /[A-Z0-9-]*\d[A-Z0-9-]*(?: to \d+)?(?: business days)?/g,
+    (facts, _today, number = '') => facts.includes(number),
+  ],
+  [
+    /(?<=\p{Ll},? \(?)\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*/gu,
+    (facts, _today, name = '') => allowed.test(name) || facts.includes(name),
+  ],
+]
+
 /**
  * The dates, amounts, numbers, names and places of a letter for which nothing in the prompt speaks: neither a fact, nor
  * a rule of the shop, nor the customer. Knows the letters of the rules, not every way of saying a thing.
  */
 export function groundlessIn(letter: string, prompt: Prompt, today: string): string[] {
   const text = prompt.flatMap(({ role, text }) => (role === 'user' ? [text] : [])).join('\n')
-  const facts = text.slice(0, text.indexOf('<drafts>') < 0 ? undefined : text.indexOf('<drafts>'))
-  let rest = letter.replaceAll('reference', '')
+  const [given = ''] = text.replace(/[\p{Cf}\u2400]/gu, '').split('<drafts>')
   const missing: string[] = []
-  const check = (pattern: RegExp, isThere: (...found: string[]) => boolean) => {
-    rest = rest.replace(pattern, (whole, ...found: string[]) => {
-      if (!isThere(whole, ...found)) missing.push(whole)
+  let rest = letter
+  for (const [pattern, isBacked] of claims) {
+    rest = rest.replace(pattern, (claim, ...found: string[]) => {
+      if (!isBacked(given, today, claim, ...found)) missing.push(claim)
       return ' '
     })
   }
-  check(/“[^”]*”/g, (quote) => facts.includes(quote.slice(1, -1).replace(/\.$/, '')))
-  check(
-    new RegExp(`(\\d{1,2}) (${months.join('|')})(?: (\\d{4}))?`, 'g'),
-    (_whole, day = '', month = '', year = today.slice(0, 4)) => facts.includes(isoDay(year, month, day)),
-  )
-  check(/[$€£](\d[\d,]*)\.(\d\d)/g, (_whole, units = '', cents = '') =>
-    facts.includes(`:${Number(units.replaceAll(',', '')) * 100 + Number(cents)}`),
-  )
-  check(/(\d+) days (since|ago)/g, (_whole, days) => facts.includes(`"days_ago":${days}`))
-  check(/(\d+) × /g, (_whole, count) => facts.includes(`"quantity":${count}`))
-  check(/[A-Z0-9-]*\d[A-Z0-9-]*(?: to \d+)?(?: business days)?/g, (number) => facts.includes(number))
-  check(
-    /(?<=\p{Ll},? \(?)\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*/gu,
-    (name) => allowed.test(name) || facts.includes(name),
-  )
   return missing
 }
 

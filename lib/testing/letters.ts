@@ -21,7 +21,7 @@ export function shopWith(orders: TestOrder[], customer = customerOf(orders)): Sh
 }
 
 /** The rules of the sample shop that hold every word of a query, titles first: near enough to what Postgres finds. */
-export function policiesFor(query: string) {
+function policiesFor(query: string) {
   const words = (query.toLowerCase().match(/[a-z]+/g) ?? []).map((word) => word.replace(/s$/, ''))
   const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word))
   return POLICIES.map(({ slug, title, paragraphs }) => ({
@@ -42,16 +42,19 @@ export type Asked = {
   /** What the customer wrote, oldest first; or a state, for what was written in between. */
   says: string | Partial<State>
   canBeWrittenTo?: boolean
+  /** What of the run's start is otherwise than in `startFor`. */
+  start?: Partial<RunStart>
 }
 
 /** Lets the scripted decider work a case until it stops. */
-export async function work({ shop, order = null, says, canBeWrittenTo = true }: Asked) {
+export async function work({ shop, order = null, says, canBeWrittenTo = true, start }: Asked) {
   const state = typeof says === 'string' ? { messages: [message('customer', says)] } : says
   const title = state.messages?.[0]?.text.slice(0, 80) ?? ''
+  const subject = { order, title, can_be_written_to: canBeWrittenTo }
   const { stop, entries, prompts } = await run(
     shop,
     { ...emptyState, ...state },
-    startFor({ order, title, can_be_written_to: canBeWrittenTo }),
+    { ...startFor(subject), ...start },
   )
   const last = entries.at(-1)
   const draft = last?.state.drafts.findLast(({ old }) => !old)

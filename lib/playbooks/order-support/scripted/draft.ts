@@ -22,19 +22,14 @@ export function draftOrPropose(view: View, found: Found): Act[] {
   if (wasSentBack(view, letter)) {
     return handOver(`The draft was sent back (“${reason}”), and no rule makes a different one of it.`)
   }
-  if (isSame(view.drafts.at(-1), letter)) {
-    return handOver('The letter would be word for word the one that was drafted before.')
-  }
   const why =
     reason === '' ? 'All that is asked is in the facts read.' : `Written with the reason in mind: ${reason}`
   return [act('draft_email', { ...letter }, why)]
 }
 
-function wasSentBack({ drafts, sentBack }: View, letter: Letter): boolean {
+function wasSentBack({ drafts, sentBack }: View, { subject, body }: Letter): boolean {
   const versions = new Set(sentBack.map(({ draft }) => draft))
-  return drafts.some((draft) => versions.has(draft.version) && isSame(draft, letter))
-}
-
-function isSame(draft: View['drafts'][number] | undefined, { subject, body }: Letter): boolean {
-  return draft?.subject === subject && draft.body === body
+  return drafts.some(
+    (draft) => versions.has(draft.version) && draft.subject === subject && draft.body === body,
+  )
 }

@@ -2,6 +2,7 @@ import type { CustomerFacts } from '#lib/shop/facts.ts'
 import type { Asking, Intent } from './intent.ts'
 import type { Asked } from './questions.ts'
 import { comingBack, isOverdue } from './returns.ts'
+import type { Situation } from './situation.ts'
 import { isDelivered, isLongDelivered, type Subject } from './subject.ts'
 import { listWords, quotable } from './words.ts'
 
@@ -69,14 +70,17 @@ function notOnFile({ situation, known: { order } }: Subject, asked: Asked): stri
       return kind === 'cancelled'
         ? null
         : `The customer asks after a cancellation, but ${number} is not cancelled.`
-    case 'rest': {
-      const arrived = kind === 'parcels' && situation.parcels.some(({ state }) => state === 'delivered')
-      const toCome =
-        kind === 'parcels' &&
-        (situation.unsent.length > 0 || situation.parcels.some(({ state }) => state !== 'delivered'))
-      return arrived && toCome ? null : `The customer reports that part of ${number} is missing.`
-    }
+    case 'rest':
+      return isHalfway(situation) ? null : `The customer reports that part of ${number} is missing.`
   }
+}
+
+/** Whether part of an order has arrived and part of it is still to come. */
+function isHalfway(situation: Situation): boolean {
+  if (situation.kind !== 'parcels') return false
+  const { parcels, unsent } = situation
+  const arrived = parcels.filter(({ state }) => state === 'delivered').length
+  return arrived > 0 && parcels.length - arrived + unsent.length > 0
 }
 
 function decisionDue({ situation, known: { order } }: Subject, today: string): string | null {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { letterTo } from '#lib/testing/letter-claims.ts'
+import { message } from '#lib/testing/letters.ts'
 import { orderWith, parcelWith, scanned } from '#lib/testing/sample-orders.ts'
 
 const arrived = {
@@ -41,6 +42,20 @@ describe('an order that is not the customer’s', () => {
     })
     const [one, other] = await Promise.all(answers)
     expect(one).toBe(other)
+  })
+
+  it('is not looked for again where we told of another instead and they write on', async () => {
+    const messages = [
+      message('customer', 'Where is O-1007?', '2026-11-28T09:00:00.000Z'),
+      message(
+        'desk',
+        'I could not find order O-1007, so I have looked up O-1001',
+        '2026-11-28T10:00:00.000Z',
+      ),
+      message('customer', 'Any news?'),
+    ]
+    const { body } = await letterTo([own], { messages })
+    expect(body).toContain('Thank you for writing again. Order O-1001 has not been scanned')
   })
 
   it('is no tracking number', async () => {

@@ -11,9 +11,10 @@ export type Meant = { named: string[]; likely: string[]; guessed: boolean }
 export function ordersMeant(view: View, customer: CustomerFacts, text: string): Meant {
   const named = numbersIn(text)
   const sure = { named, likely: [], guessed: false }
-  if (named.some((number) => view.orderOf(number).kind !== 'not_found')) return sure
+  const mayExist = (number: string) => view.orderOf(number).kind !== 'not_found'
+  if (named.some(mayExist)) return sure
   if (view.order !== null) return { ...sure, likely: [view.order] }
-  const before = numbersIn([view.title, ...view.messages.map((message) => message.text)].join('\n'))
+  const before = numbersBefore(view).filter(mayExist)
   if (named.length === 0 && before.length > 0) return { ...sure, named: before }
   const open = customer.orders.filter(({ status }) => !finished.has(status))
   if (open.length > 0) return { ...sure, likely: open.map(({ number }) => number) }
@@ -26,6 +27,12 @@ const finished: ReadonlySet<CustomerFacts['orders'][number]['status']> = new Set
   'cancelled',
   'returned',
 ])
+
+/** The order numbers that the customer named at any time in the case. */
+function numbersBefore({ title, messages }: View): string[] {
+  const theirs = messages.filter(({ from }) => from === 'customer').map(({ text }) => text)
+  return numbersIn([title, ...theirs].join('\n'))
+}
 
 /** The order numbers in a text; plain digits count where there is nothing else. */
 function numbersIn(text: string): string[] {

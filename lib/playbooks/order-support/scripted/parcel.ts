@@ -19,10 +19,10 @@ export function tellParcel({ state, parcel }: TracedParcel, who: string, today: 
 }
 
 const tellers: Record<ParcelState, Teller> = {
-  stalled: (...given) => quiet(...given),
+  stalled: quiet,
   silent: (...given) => ({ ...quiet(...given), step: steps.chooseOrWait }),
-  late: (...given) => moving(...given),
-  on_time: (...given) => moving(...given),
+  late: moving,
+  on_time: moving,
   out_for_delivery: outForDelivery,
   label_only: labelOnly,
   lost: tellLost,
@@ -33,16 +33,14 @@ const tellers: Record<ParcelState, Teller> = {
 function quiet(parcel: ParcelFacts, who: string, today: string): Told {
   const { last_scan: last } = parcel
   const passed = passedDay(parcel, today)
-  const promise = promiseWords(parcel, today)
-  if (last === null) return { ...unscanned(parcel, who, today), step: steps.wait }
+  if (last === null) return unscanned(parcel, who, today)
   const silence = `There has been no new scan ${last.days_ago > 1 ? `in the ${last.days_ago} days since` : 'since'}`
-  const where = scanWords(last, today)
   return {
     headline: `no new scan since ${dayWords(last.at, today)}`,
     known: sentences(
-      `${who} ${journey(parcel, today)}, and was last scanned ${where}.`,
+      `${who} ${journey(parcel, today)}, and was last scanned ${scanWords(last, today)}.`,
       passed === null
-        ? `${silence}. ${promise}`.trim()
+        ? sentences(`${silence}.`, promiseWords(parcel, today))
         : `${silence}, and the delivery date we promised, ${passed}, has passed.`,
     ),
     short: sentences(`${who} ${briefJourney(parcel, today)}.`, briefPromise(parcel, today)),
@@ -85,7 +83,7 @@ function outForDelivery(parcel: ParcelFacts, who: string, today: string): Told {
     known: sentences(`${who} ${journey(parcel, today)}, and ${out}`, dueToday ? '' : promise),
     short: sentences(`${who} ${out}`, `It is with ${parcel.carrier} (${parcel.tracking_number}).`),
     again: sentences(stillThere(parcel, who, today), promise),
-    sorry: passedDay(parcel, today) !== null,
+    sorry: passed !== null,
     step: steps.expect,
   }
 }

@@ -20,12 +20,7 @@ export function tellParcels(
     return only.parcel.replaces === null ? tellParcel(only, who, today) : tellReplacement(only, who, today)
   }
   const open = parcels.filter(({ state }) => state !== 'delivered').length
-  const names = namesOf(parcels)
-  const told = parcels.map((traced, index) => {
-    const name = names[index] ?? ''
-    const byTheWay = traced.state === 'delivered' && open + unsent.length > 0
-    return byTheWay ? tellArrived(traced.parcel, name, today) : tellParcel(traced, name, today)
-  })
+  const told = tellEach(parcels, open + unsent.length > 0, today)
   const parts = unsent.length === 0 ? told : [...told, tellUnsent(unsent, order, today)]
   const count = parcels.length > 1 ? `${who} comes in ${countWords(parcels.length)} parcels.` : ''
   return {
@@ -36,6 +31,15 @@ export function tellParcels(
     sorry: parts.some(({ sorry }) => sorry),
     step: oneStep(parts.map(({ step }) => step)),
   }
+}
+
+function tellEach(parcels: TracedParcel[], moreToCome: boolean, today: string): Told[] {
+  const names = namesOf(parcels)
+  return parcels.map((traced, index) => {
+    const name = names[index] ?? ''
+    const byTheWay = moreToCome && traced.state === 'delivered'
+    return byTheWay ? tellArrived(traced.parcel, name, today) : tellParcel(traced, name, today)
+  })
 }
 
 function tellReplacement(traced: TracedParcel, who: string, today: string): Told {

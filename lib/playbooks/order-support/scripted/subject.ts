@@ -45,8 +45,8 @@ export function isDelivered({ situation }: Subject): boolean {
 
 /** Whether all of an order was delivered longer ago than the shop takes reports of it. */
 export function isLongDelivered(subject: Subject, today: string): boolean {
-  if (!isDelivered(subject)) return false
-  const days = subject.known.shipment.parcels.map(({ delivered_at: at }) => at?.slice(0, 10))
+  if (!isDelivered(subject) || subject.situation.kind !== 'parcels') return false
+  const days = subject.situation.parcels.map(({ parcel }) => parcel.delivered_at?.slice(0, 10))
   return days.every((day) => day !== undefined && daysFrom(day, today) > reportedWithin)
 }
 
