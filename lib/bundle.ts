@@ -6,10 +6,11 @@ import { firstNameOf } from './actor.ts'
 /** What is filled in on sending: the first name of the person who approved. */
 export const approverPlaceholder = '{approver}'
 
+// Addresses were checked by the rule of the mails themselves (`isMailAddress`), which is not zod's.
 const sendEmail = z.strictObject({
   kind: z.literal('send_email'),
-  from: z.strictObject({ name: z.string(), address: z.email() }),
-  to: z.strictObject({ name: z.string().nullable(), address: z.email() }),
+  from: z.strictObject({ name: z.string(), address: z.string() }),
+  to: z.strictObject({ name: z.string().nullable(), address: z.string() }),
   subject: z.string(),
   body: z.string(),
   /** What is added below the body on sending, with its placeholders. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#lib/db.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
@@ -15,10 +15,6 @@ const { maya } = USERS
 const open = (ticket: Partial<Ticket>) => openCase(maya, { question, order: 'O-1001', ...ticket }, clock)
 
 // The first job of a process opens its queues, which the test of twenty at once is not about.
-beforeAll(async () => {
-  await ask(clock)
-})
-
 describe('a ticket that is not valid', () => {
   const long = (length: number) => 'Where is it? '.padEnd(length, 'x')
   const has = (count: string) =>

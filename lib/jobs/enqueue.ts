@@ -1,6 +1,6 @@
 import { fromPrisma, PgBoss } from 'pg-boss'
 import { databasePlace } from '#lib/database-url.ts'
-import { pool, type Tx } from '#lib/db.ts'
+import type { Tx } from '#lib/db.ts'
 import { readEnv } from '#lib/env.ts'
 import type { JobData, QueueName } from './queues.ts'
 
@@ -40,10 +40,12 @@ function sender(): Promise<PgBoss> {
 }
 
 function startSender(): Promise<PgBoss> {
-  const executeSql = (text: string, values?: unknown[]) => pool().query(text, values)
+  const { connectionString, jobsSchema: schema } = databasePlace(readEnv(['DATABASE_URL']).DATABASE_URL)
+  // With a connection of its own: it starts within the first transactions, and must not wait for one of theirs.
   const sender = new PgBoss({
-    db: { executeSql },
-    schema: databasePlace(readEnv(['DATABASE_URL']).DATABASE_URL).jobsSchema,
+    connectionString,
+    schema,
+    max: 1,
     supervise: false,
     schedule: false,
     migrate: false,
