@@ -33,8 +33,9 @@ const undone = 'No case was opened.'
 
 /**
  * Opens a case and wakes a worker for it. A person of the desk is told when an order is not found, or not the
- * customer's; a mail address that nobody on file has is taken as a stranger's. A customer (`by` "customer") never is: unless order and mail address match, their case belongs to nobody on file and
- * nothing of anybody's can be read for it.
+ * customer's; a mail address that nobody on file has is taken as a stranger's. A customer (`by` "customer") is told
+ * nothing: unless order and mail address match, their case belongs to nobody on file and nothing of anybody's can be
+ * read for it.
  */
 export async function openCase(
   by: Person | 'customer',
