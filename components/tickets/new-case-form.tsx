@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState, useTransition } from 'react'
+import { SignInAgain } from '#components/review/error-line.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { TextArea, TextField } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -69,7 +70,10 @@ export function NewCaseForm({ kinds, rendered, find, open }: NewCaseFormProps) {
       />
       {messageFor('form', error) && (
         <div role="alert">
-          <Notice look="bad">{messageFor('form', error)}</Notice>
+          <Notice look="bad">
+            {messageFor('form', error)}
+            {error?.kind === 'signed_out' && <SignInAgain />}
+          </Notice>
         </div>
       )}
       <div className="flex items-center gap-3">

@@ -23,10 +23,10 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
-import type { HistoryItem } from '#lib/cases/telling.ts'
+import type { HistoryItem, StepResult } from '#lib/cases/telling.ts'
 
 /** A sign for each kind of item, so that a history can be read at a glance. */
-export const icons: Record<HistoryItem['kind'], LucideIcon> = {
+const icons: Record<HistoryItem['kind'], LucideIcon> = {
   case_opened: FolderOpen,
   message_received: MessageSquare,
   run_started: Play,
@@ -54,4 +54,17 @@ export const icons: Record<HistoryItem['kind'], LucideIcon> = {
   effects_not_attempted: Ban,
   erased: Eraser,
   unreadable: CircleHelp,
+}
+
+const steps: Record<StepResult, LucideIcon> = {
+  fact: Search,
+  draft: PenLine,
+  effect: FilePen,
+  answer: MessageSquare,
+  escalation: Hand,
+}
+
+/** The sign of an item: of a step by what came of it, of everything else by its kind. */
+export function iconOf({ kind, result }: HistoryItem): LucideIcon {
+  return result === null ? icons[kind] : steps[result]
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import { RelativeTime } from '#components/ui/time.tsx'
 import type { Part as PartOf } from '#lib/cases/telling.ts'
 import { DifferenceText } from './difference.tsx'
+import { ExactTime } from './exact-time.tsx'
 
 type Of<Kind extends PartOf['kind']> = { part: Extract<PartOf, { kind: Kind }> }
 
@@ -19,7 +19,8 @@ export function Part({ part }: { part: PartOf }) {
     case 'when':
       return (
         <p className="text-ink-2">
-          {part.label} <RelativeTime at={part.at} />
+          {part.label} <ExactTime at={part.at} />
+          {part.rest && ` · ${part.rest}`}
         </p>
       )
     case 'reason':

@@ -1,6 +1,6 @@
 import { RelativeTime } from '#components/ui/time.tsx'
 import type { HistoryItem } from '#lib/cases/telling.ts'
-import { icons } from './icons.ts'
+import { iconOf } from './icons.ts'
 import { Part } from './part.tsx'
 import { type ReadTurn, TurnDetails } from './turn-details.tsx'
 
@@ -15,6 +15,7 @@ export function Timeline({ number, items, readTurn }: TimelineProps) {
       {items.map((item) => (
         <li
           key={item.seq}
+          id={`entry-${item.seq}`}
           className={`relative grid grid-cols-[28px_1fr] pb-5 before:absolute before:top-6 before:bottom-0 before:left-[9px] before:w-px before:bg-line last:before:hidden ${item.kind === 'run_started' ? 'mt-2 border-t border-line pt-5 before:top-11' : ''}`}
         >
           <Item number={number} item={item} readTurn={readTurn} />
@@ -25,7 +26,7 @@ export function Timeline({ number, items, readTurn }: TimelineProps) {
 }
 
 function Item({ number, item, readTurn }: Omit<TimelineProps, 'items'> & { item: HistoryItem }) {
-  const Icon = icons[item.kind]
+  const Icon = iconOf(item)
   const look = item.look ? looks[item.look] : 'text-ink-2'
   return (
     <>

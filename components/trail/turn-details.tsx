@@ -44,9 +44,11 @@ function Turn({ turn: { prompt, reply } }: { turn: RecordedTurn }) {
   return (
     <>
       <Block title="What the assistant was asked" copy={prompt.map(({ text }) => text ?? '').join('\n\n')}>
-        {prompt.map(({ role, hash, text }) => (
+        {prompt.map(({ role, hash, text }, place) => (
           <div key={`${role} ${hash}`}>
-            <p className="mb-1 text-xs text-ink-3">{roles[role] ?? role}</p>
+            {role !== prompt[place - 1]?.role && (
+              <p className="mb-1 text-xs text-ink-3">{roles[role] ?? role}</p>
+            )}
             <Exact>{text ?? 'Erased with the customer’s data'}</Exact>
           </div>
         ))}

@@ -127,6 +127,7 @@ describe('a case’s history', () => {
       title: 'Not accepted: there is no such action',
       look: 'warning',
       parts: [
+        { kind: 'reason', did: 'Wanted “refund everything”', text: 'Give it back' },
         { kind: 'reason', did: 'Handed back', text: expect.stringContaining('refund_everything') },
         { kind: 'note', text: '2nd of 4 mistakes allowed' },
       ],

@@ -27,7 +27,7 @@ function tellMute({ kind, was }: MuteEvent): Telling {
 
 function itemOf(
   { seq, at, actor, kind }: HistoryEvent | MuteEvent,
-  { title, by, look, parts, took, turn }: Telling,
+  { title, by, look, parts, took, result, turn }: Telling,
   known: Known,
 ): HistoryItem {
   return {
@@ -39,6 +39,7 @@ function itemOf(
     look: look ?? null,
     parts: (parts ?? []).map((part, id) => ({ ...part, id })),
     took: took ?? [],
+    result: result ?? null,
     turn: turn ?? null,
   }
 }

@@ -1,4 +1,6 @@
 import type { BundledEffect } from '#lib/bundle.ts'
+import { callsOf } from '#lib/loop/reply.ts'
+import type { Reply } from '#lib/loop/types.ts'
 import type { HistoryEvent, MuteEvent } from '#lib/trail/history.ts'
 import type { Known, Tally, ToldReply } from './telling.ts'
 
@@ -16,7 +18,8 @@ export function knownOf(events: readonly (HistoryEvent | MuteEvent)[], names: Na
     const { seq } = event
     if (event.kind === 'replied') {
       const { run, turn, costMicroUsd, durationMs } = event.body
-      replies.set(`${run}.${turn}`, { seq, costMicroUsd, durationMs })
+      const asked = askedIn(event.body.reply)
+      replies.set(`${run}.${turn}`, { seq, costMicroUsd, durationMs, asked })
       tallies.set(run, plus(tallyOf(run), { costMicroUsd, durationMs }))
     }
     if (event.kind === 'applied') tallies.set(event.body.run, plus(tallyOf(event.body.run), { steps: 1 }))
@@ -31,6 +34,12 @@ export function knownOf(events: readonly (HistoryEvent | MuteEvent)[], names: Na
     effectsBefore: (before, proposal) =>
       bundles.findLast((bundle) => bundle.seq < before && bundle.proposal === proposal)?.effects ?? [],
   }
+}
+
+function askedIn(reply: Reply): ToldReply['asked'] {
+  const [call] = callsOf(reply, 1) ?? []
+  if (call === undefined) return null
+  return { action: call.action, reason: typeof call.reason === 'string' ? call.reason : '' }
 }
 
 function plus(

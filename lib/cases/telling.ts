@@ -10,12 +10,15 @@ export type Part =
   | { kind: 'note'; text: string }
   /** A machine's words, exactly. */
   | { kind: 'code'; label: string; text: string }
-  | { kind: 'when'; label: string; at: string }
+  /** When exactly, before or among other words. */
+  | { kind: 'when'; label: string; at: string; rest?: string }
   /** Why the assistant did it, in its words; `did` names the act where an item holds several. */
   | { kind: 'reason'; did: string | null; text: string }
   | { kind: 'fact'; source: string; brief: string }
   | { kind: 'mail'; label: string; to: string | null; subject: string; body: string; appended: string | null }
   | { kind: 'difference'; subject: Difference; body: Difference }
+
+export type StepResult = 'fact' | 'draft' | 'effect' | 'answer' | 'escalation'
 
 /** What is made of an event. `look` says in a word what the screen says with icon and colour. */
 export type Telling = {
@@ -26,6 +29,8 @@ export type Telling = {
   parts?: Part[]
   /** What it took: "1.2 s", "$0.01". */
   took?: string[]
+  /** What came of a step of the assistant. */
+  result?: StepResult
   /** The event that holds prompt and reply, where there are any. */
   turn?: number
 }
@@ -41,6 +46,7 @@ export type HistoryItem = {
   /** `id` tells the parts of one item apart. */
   parts: (Part & { id: number })[]
   took: string[]
+  result: StepResult | null
   turn: number | null
 }
 
@@ -48,7 +54,13 @@ export type HistoryItem = {
 export type Tellers = { [Kind in TrailKind]: (event: HistoryEvent<Kind>, known: Known) => Telling | null }
 
 type TurnOf = { run: number; turn: number }
-export type ToldReply = { seq: number; costMicroUsd: number; durationMs: number }
+/** A reply, where it stands, and the first thing it asked for, if that can be made out. */
+export type ToldReply = {
+  seq: number
+  costMicroUsd: number
+  durationMs: number
+  asked: { action: string; reason: string } | null
+}
 /** What a stretch of the assistant's work came to. Money in micro-USD, times in ms. */
 export type Tally = { steps: number; mistakes: number; costMicroUsd: number; durationMs: number }
 

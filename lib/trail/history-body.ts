@@ -17,6 +17,13 @@ const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('halted'), bound: z.string(), detail: z.string().nullable() }),
   z.object({ kind: z.literal('superseded'), by: z.enum(['customer', 'person', 'close']) }),
 ])
+const reply = z.object({
+  text: z.string(),
+  calls: z.array(z.object({ action: z.string(), args: z.json(), reason: z.json() })),
+  stop: z.string(),
+  usage: z.json(),
+  raw: z.json(),
+})
 const start = z.object({
   asOf: z.string(),
   decider: z.object({ name: z.string(), model: z.string() }),
@@ -41,7 +48,7 @@ const bodies = {
   message_received: z.object({ author: z.string(), subject: z.string().nullable(), text: z.string() }),
   run_started: z.object({ run, start }),
   run_resumed: z.object({ run, claim: z.int() }),
-  replied: z.object({ ...turn, costMicroUsd: z.int(), durationMs: z.number() }),
+  replied: z.object({ ...turn, reply, costMicroUsd: z.int(), durationMs: z.number() }),
   applied: z.object({ ...turn, step: z.int(), calls: z.array(call) }),
   refused: z.object({ ...turn, refusal: z.string(), reason: z.string(), repair: z.string() }),
   stale_reply: z.object({ ...turn, costMicroUsd: z.int() }),

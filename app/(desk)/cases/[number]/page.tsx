@@ -47,11 +47,13 @@ function Talk({ page: { number, attention, messages } }: { page: CasePage }) {
   )
 }
 
-async function History({ page }: { page: CasePage }) {
+async function History({ page: { number, entries }, page }: { page: CasePage }) {
+  const items = await readCaseHistory(db(), page)
+  const newest = items.at(-1)?.seq ?? 0
   return (
     <>
-      <Verify number={page.number} verify={verifyHistory} />
-      <Timeline number={page.number} items={await readCaseHistory(db(), page)} readTurn={readTurn} />
+      <Verify number={number} entries={entries} newest={newest} verify={verifyHistory} />
+      <Timeline number={number} items={items} readTurn={readTurn} />
     </>
   )
 }
