@@ -1,62 +1,63 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { openCase } from '#lib/cases/open.ts'
-import { systemClock } from '#lib/clock.ts'
-import { USERS } from '#prisma/seed/data/users.ts'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { closeDatabase } from '#lib/db.ts'
+import { stopSending } from '#lib/jobs/enqueue.ts'
+import { type Colleague, signIn } from './people.ts'
 
-type Who = keyof typeof USERS
 type Desk = {
   /** Opens the desk signed in as somebody, in a browser of their own. */
-  signedInAs(who: Who): Promise<Page>
+  signedInAs(who: Colleague, options?: BrowserContextOptions): Promise<Page>
+  /** What went wrong in the browsers without anybody seeing it. A journey that means something to fail takes it out. */
+  faults: string[]
 }
 
 /** Journeys fail on errors in the browser's console, as a person's patience would. */
-export const test = base.extend<Desk>({
-  page: async ({ page }, use) => {
-    const faults = listen(page)
-    await use(page)
+export const test = base.extend<Desk, { connections: undefined }>({
+  connections: [
+    async ({ browserName: _ }, use) => {
+      await use(undefined)
+      await stopSending()
+      await closeDatabase()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  faults: async ({ browserName: _ }, use) => {
+    const faults: string[] = []
+    await use(faults)
     expect(faults).toEqual([])
   },
-  signedInAs: async ({ browser }, use) => {
+  page: async ({ page, faults }, use) => {
+    listen(page, faults)
+    await use(page)
+  },
+  signedInAs: async ({ browser, faults }, use) => {
     const contexts: BrowserContext[] = []
-    const faults: string[][] = []
-    await use(async (who) => {
-      const context = await browser.newContext()
+    await use(async (who, options) => {
+      const context = await browser.newContext(options)
       contexts.push(context)
+      context.on('page', (page) => listen(page, faults))
       const page = await context.newPage()
-      faults.push(listen(page))
       await signIn(page, who)
       return page
     })
     for (const context of contexts) await context.close()
-    expect(faults.flat()).toEqual([])
   },
 })
 export { expect }
 
-/** Collects what goes wrong in a page without anybody seeing it. */
-function listen(page: Page): string[] {
-  const faults: string[] = []
+function listen(page: Page, faults: string[]): void {
   page.on('pageerror', (fault) => faults.push(fault.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
+    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
   })
-  return faults
 }
 
-/** The password that the sample shop gives each of its people. */
-export const passwordOf = (who: Who) => `${who}-northline`
-
-export async function signIn(page: Page, who: Who): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel('Mail address').fill(USERS[who].email)
-  await page.getByLabel('Password').fill(passwordOf(who))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/queue/)
-}
-
-/** Opens a case as Maya without the browser, for journeys that begin later. */
-export async function openedCase(order: string, question = 'Where is my order?') {
-  const opened = await openCase(USERS.maya, { question, order }, systemClock)
-  if (!opened.ok) throw new Error(opened.error.message)
-  return opened.value
+/** The review of a case that is on screen. */
+export function reviewOf(page: Page, { number }: { number: number }) {
+  return page.getByRole('article', { name: `Case #${number}:` })
 }
