@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CasePage } from '#lib/cases/case-page.ts'
 import { CaseHeader } from './case-header.tsx'
+import { CaseKeys } from './case-keys.tsx'
 import { type CaseTab, CaseTabs } from './case-tabs.tsx'
 import { Facts } from './facts.tsx'
 
@@ -17,6 +18,7 @@ export function CaseFrame({ page, words, tab, children }: CaseFrameProps) {
   const isFacts = tab === 'facts'
   return (
     <div className="flex min-w-0 flex-1 flex-col bg-pane">
+      <CaseKeys number={page.number} />
       <CaseHeader page={page} words={words} />
       <CaseTabs number={page.number} shown={tab} counts={counts} />
       <div className="flex min-h-0 flex-1">

@@ -5,7 +5,9 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useKeys } from './use-keys.ts'
 
-const keys: [string, string][] = [
+type KeysOf = [string, string][]
+
+const queueKeys: KeysOf = [
   ['J or ↓', 'Next case'],
   ['K or ↑', 'Case before'],
   ['Ctrl or Cmd + Enter', 'Approve and send; in the editor: save'],
@@ -20,8 +22,8 @@ const keys: [string, string][] = [
   ['?', 'This list'],
 ]
 
-/** The keys of the queue and the review, on `?`. */
-export function KeyList() {
+/** The keys of a screen, on `?`: of the queue and the review where no others are given. */
+export function KeyList({ keys = queueKeys }: { keys?: KeysOf }) {
   const [open, setOpen] = useState(false)
   useKeys({ '[Shift]+?': () => setOpen(true) })
   return (

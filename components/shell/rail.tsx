@@ -1,6 +1,6 @@
 'use client'
 
-import { Inbox, LogOut, Mail, PenSquare } from 'lucide-react'
+import { FolderOpen, Inbox, LogOut, Mail, PenSquare } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import type { ComponentType } from 'react'
 import { QuietLink } from '#components/ui/quiet-link.tsx'
@@ -9,6 +9,7 @@ type Place = { href: string; name: string; icon: ComponentType<{ className?: str
 
 const places: Place[] = [
   { href: '/queue', name: 'Queue', icon: Inbox },
+  { href: '/cases', name: 'Cases', icon: FolderOpen },
   { href: '/cases/new', name: 'New case', icon: PenSquare },
 ]
 const mailbox: Place = { href: '/mailbox', name: 'Mailbox', icon: Mail }
@@ -19,6 +20,7 @@ type RailProps = { personName: string; hasMailbox: boolean; signOut(): Promise<v
 export function Rail({ personName, hasMailbox, signOut }: RailProps) {
   const path = usePathname()
   const shown = hasMailbox ? [...places, mailbox] : places
+  const here = placeOf(path, shown)
   return (
     <nav
       aria-label="Places"
@@ -36,7 +38,7 @@ export function Rail({ personName, hasMailbox, signOut }: RailProps) {
           href={href}
           aria-label={name}
           title={name}
-          aria-current={path.startsWith(href) ? 'page' : undefined}
+          aria-current={href === here ? 'page' : undefined}
           className="grid size-9 place-items-center rounded-control text-ink-2 hover:bg-raised hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-ink max-md:size-11"
         >
           <Icon className="size-5" />
@@ -54,4 +56,10 @@ export function Rail({ personName, hasMailbox, signOut }: RailProps) {
       </form>
     </nav>
   )
+}
+
+/** The place that an address belongs to: of those it begins with, the most exact one. */
+function placeOf(path: string, places: Place[]): string | undefined {
+  const fitting = places.filter(({ href }) => path === href || path.startsWith(`${href}/`))
+  return fitting.toSorted((one, other) => other.href.length - one.href.length)[0]?.href
 }

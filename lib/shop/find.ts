@@ -81,7 +81,7 @@ async function ordersLike(tx: Tx, words: string): Promise<FoundOrder[]> {
   }))
 }
 
-/** A text that holds the words, where what LIKE takes for a wildcard stands for itself. */
-function containing(words: string) {
+/** The condition for a text that holds the words, whatever its letter case, where what LIKE takes for a wildcard stands for itself. */
+export function containing(words: string) {
   return { contains: words.replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const
 }

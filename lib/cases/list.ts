@@ -1,0 +1,72 @@
+import type { Tx } from '#lib/db.ts'
+import { containing } from '#lib/shop/find.ts'
+import { spellingsOf } from '#lib/shop/order-number.ts'
+import type { CaseState, Prisma } from '#prisma/generated/client.ts'
+
+/** A case in the list of all. `openedAt` ISO 8601. */
+export type ListedCase = {
+  number: number
+  subject: string
+  customer: string
+  orderNumber: string | null
+  state: CaseState
+  assignee: string | null
+  openedAt: string
+}
+/** A page of the list, and from which number on it goes on; null at its end. */
+export type CaseList = { cases: ListedCase[]; before: number | null }
+
+export type CaseSearch = { text: string; state: CaseState | null; before: number | null }
+
+const select = {
+  number: true,
+  subject: true,
+  orderNumber: true,
+  state: true,
+  openedAt: true,
+  contactName: true,
+  customer: { select: { name: true } },
+  assignee: { select: { name: true } },
+} satisfies Prisma.CaseSelect
+
+/** Every case of the desk that fits a search, newest first. */
+export async function readCaseList(tx: Tx, search: CaseSearch, most = 50): Promise<CaseList> {
+  const rows = await tx.case.findMany({
+    where: {
+      ...(search.state && { state: search.state }),
+      ...(search.before && { number: { lt: search.before } }),
+      AND: fits(search.text),
+    },
+    select,
+    orderBy: { number: 'desc' },
+    take: most + 1,
+  })
+  const shown = rows.slice(0, most)
+  return {
+    cases: shown.map(({ customer, contactName, assignee, openedAt, ...row }) => ({
+      ...row,
+      customer: customer?.name ?? contactName ?? 'Customer',
+      assignee: assignee?.name ?? null,
+      openedAt: openedAt.toISOString(),
+    })),
+    before: rows.length > most ? (shown.at(-1)?.number ?? null) : null,
+  }
+}
+
+/** The case of a number, the cases of an order, or those with the words in subject, name or mail address. */
+function fits(text: string): Prisma.CaseWhereInput {
+  const words = text.slice(0, 200).replaceAll('\0', '').toWellFormed().trim()
+  if (words === '') return {}
+  const has = containing(words)
+  const number = /^#?(\d{1,9})$/.exec(words)?.[1]
+  return {
+    OR: [
+      ...(number === undefined ? [] : [{ number: Number(number) }]),
+      { orderNumber: { in: spellingsOf(words) } },
+      { subject: has },
+      { contactName: has },
+      { contactEmail: has },
+      { customer: { OR: [{ name: has }, { email: has }] } },
+    ],
+  }
+}
