@@ -27,7 +27,7 @@ export function QueueLine({ row, tab, isCurrent, isNear }: QueueLineProps) {
         <DueTime at={row.dueAt} />
       </span>
       <span className="truncate text-ink-2">{row.subject}</span>
-      <span className="mt-0.5 flex min-w-0 items-center gap-2 text-[13px]">
+      <span className="flex min-h-6 min-w-0 items-center gap-2 text-sm">
         <span className="truncate text-ink-2" title={row.happens}>
           {row.happens}
         </span>

@@ -1,3 +1,4 @@
+import { Folded } from '#components/ui/folded.tsx'
 import { Paragraphs } from '#components/ui/paragraphs.tsx'
 import { RelativeTime } from '#components/ui/time.tsx'
 import type { Review, ReviewMessage } from '#lib/review/queries.ts'
@@ -22,12 +23,9 @@ export function Conversation({ messages, channel, openedBy }: ConversationProps)
   return (
     <section aria-label="Conversation" className="flex flex-col gap-5">
       {earlier.length > 0 && (
-        <details>
-          <summary className="cursor-pointer text-sm text-ink-2">
-            {earlier.length === 1 ? '1 earlier message' : `${earlier.length} earlier messages`}
-          </summary>
+        <Folded summary={earlier.length === 1 ? '1 earlier message' : `${earlier.length} earlier messages`}>
           <div className="mt-4 flex flex-col gap-5">{earlier.map(line)}</div>
-        </details>
+        </Folded>
       )}
       {recent.map(line)}
     </section>
@@ -59,10 +57,9 @@ function Message({ message, way }: { message: ReviewMessage; way: string }) {
               <Paragraphs text={text} />
             </div>
           ) : (
-            <details key={place} className="not-first:mt-2">
-              <summary className="cursor-pointer text-sm text-ink-2">Quoted text</summary>
+            <Folded key={place} summary="Quoted text" className="not-first:mt-2">
               <p className="mt-1 text-sm whitespace-pre-line text-ink-2">{text}</p>
-            </details>
+            </Folded>
           ),
         )}
       </div>

@@ -22,7 +22,7 @@ type EditorProps = {
 }
 
 const field =
-  'w-full rounded-control bg-transparent placeholder:text-ink-3 outline-offset-0 aria-invalid:outline-2 aria-invalid:outline-bad'
+  'w-full rounded-control bg-transparent placeholder:text-ink-3 outline-none aria-invalid:outline-2 aria-invalid:outline-bad'
 
 /** A mail in the making, in the shape of a mail: subject and body, with what was wrong beside the field. */
 export function Editor(props: EditorProps) {
@@ -40,10 +40,7 @@ export function Editor(props: EditorProps) {
     onBlur: keep,
   }
   return (
-    <section
-      aria-label="Your wording"
-      className="rounded-draft border border-field bg-pane shadow-[0_0_0_1px_var(--field)]"
-    >
+    <div className="rounded-draft border border-field bg-pane focus-within:border-accent focus-within:shadow-[0_0_0_1px_var(--accent)]">
       <dl className="grid grid-cols-[5rem_1fr] items-baseline gap-y-1 border-b border-line px-4 py-3">
         <dt className="text-ink-2">To</dt>
         <dd>
@@ -60,14 +57,14 @@ export function Editor(props: EditorProps) {
             aria-invalid={wrong('subject') !== null || undefined}
             aria-describedby={`${id}-subject-error`}
             {...shared}
-            className={`${field} h-7 px-2 max-md:h-11`}
+            className={`${field} h-7 px-2 focus:bg-raised max-md:h-11`}
           />
           <Wrong id={`${id}-subject-error`} words={wrong('subject')} />
         </dd>
       </dl>
       <div className="px-2 py-2">
         <label htmlFor={`${id}-body`} className="sr-only">
-          Reply
+          Message
         </label>
         <textarea
           id={`${id}-body`}
@@ -84,7 +81,7 @@ export function Editor(props: EditorProps) {
       </div>
       <Appended>{props.appended}</Appended>
       {props.children}
-    </section>
+    </div>
   )
 }
 

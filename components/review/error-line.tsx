@@ -15,7 +15,7 @@ export function ErrorLine() {
         {error.kind === 'conflict' && error.at && (
           <>
             {' '}
-            (<RelativeTime at={error.at.toISOString()} />)
+            That was <RelativeTime at={error.at.toISOString()} />.
           </>
         )}
         {error.kind === 'signed_out' && <SignInAgain />}

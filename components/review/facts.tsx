@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Folded } from '#components/ui/folded.tsx'
 import { RelativeTime } from '#components/ui/time.tsx'
 import type { CustomerPanel } from '#lib/review/customer-panel.ts'
 import type { OrderPanel } from '#lib/review/order-rows.ts'
@@ -129,13 +129,9 @@ function Policy({ title, quote, rest }: Review['policies'][number]) {
       <div className="rounded-control bg-raised px-3 py-2 text-sm leading-relaxed">
         <blockquote>{quote}</blockquote>
         {rest && (
-          <details className="group mt-1">
-            <summary className="flex cursor-pointer list-none items-center gap-1 text-ink-2">
-              <ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
-              More of it
-            </summary>
+          <Folded summary="More of it" className="mt-1">
             <p className="mt-1 whitespace-pre-line text-ink-2">{rest}</p>
-          </details>
+          </Folded>
         )}
       </div>
     </Panel>

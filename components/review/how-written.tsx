@@ -1,15 +1,18 @@
-import { ChevronRight, CircleSlash } from 'lucide-react'
+import { CircleSlash } from 'lucide-react'
+import { Folded } from '#components/ui/folded.tsx'
 import type { HowWritten as Written } from '#lib/review/how-written.ts'
 
 /** How the draft came about, folded: each step with its reason, and what was refused. */
 export function HowWritten({ written: { brief, steps } }: { written: Written }) {
   return (
-    <details className="group border-t border-line pt-4">
-      <summary className="flex cursor-pointer list-none items-center gap-1.5 text-sm max-md:min-h-11">
-        <ChevronRight aria-hidden className="size-4 text-ink-2 group-open:rotate-90" />
-        How this was written
-        <span className="text-ink-2">· {brief}</span>
-      </summary>
+    <Folded
+      className="border-t border-line pt-4"
+      summary={
+        <>
+          <span className="text-ink">How this was written</span> · {brief}
+        </>
+      }
+    >
       <ol className="mt-3 flex flex-col gap-3 text-sm">
         {steps.map(({ place, did, about, reason, refused }) => (
           <li key={place} className="grid grid-cols-[1.25rem_1fr] gap-x-1.5">
@@ -28,6 +31,6 @@ export function HowWritten({ written: { brief, steps } }: { written: Written }) 
           </li>
         ))}
       </ol>
-    </details>
+    </Folded>
   )
 }

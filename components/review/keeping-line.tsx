@@ -14,12 +14,15 @@ export function KeepingLine({ keeping, isBusy, again, drop }: KeepingLineProps) 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-sm text-ink-2">
       {keeping.kind === 'failed' ? (
-        <p role="alert" className="text-bad">
-          {keeping.error.message}
-          {keeping.error.kind === 'signed_out' && <SignInAgain />}{' '}
-          <button type="button" onClick={again} className={link}>
-            Try again
-          </button>
+        <p role="alert" className="min-w-60 flex-1 text-bad">
+          {keeping.error.kind === 'signed_out' ? (
+            <>
+              You are signed out, so your text is kept in this tab only.
+              <SignInAgain />
+            </>
+          ) : (
+            keeping.error.message
+          )}
         </p>
       ) : (
         <p role="status">
@@ -33,9 +36,16 @@ export function KeepingLine({ keeping, isBusy, again, drop }: KeepingLineProps) 
           )}
         </p>
       )}
-      <button type="button" disabled={isBusy} onClick={drop} className={link}>
-        Drop my text
-      </button>
+      <p className="flex gap-4">
+        {keeping.kind === 'failed' && (
+          <button type="button" onClick={again} className={link}>
+            Try again
+          </button>
+        )}
+        <button type="button" disabled={isBusy} onClick={drop} className={link}>
+          Drop my text
+        </button>
+      </p>
     </div>
   )
 }

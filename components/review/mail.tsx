@@ -3,8 +3,10 @@ import { Paragraphs } from '#components/ui/paragraphs.tsx'
 import type { MailView } from '#lib/review/proposal-view.ts'
 import { Appended, Recipient } from './mail-parts.tsx'
 
+type MailProps = { mail: MailView; subject?: ReactNode; body?: ReactNode }
+
 /** A mail as it would leave: recipient, subject, text, and what is added. */
-export function Mail({ mail, body }: { mail: MailView; body?: ReactNode }) {
+export function Mail({ mail, subject, body }: MailProps) {
   return (
     <section aria-label="The mail" className="rounded-draft border border-field bg-pane">
       <dl className="grid grid-cols-[5rem_1fr] gap-y-1 border-b border-line px-4 py-3">
@@ -13,7 +15,7 @@ export function Mail({ mail, body }: { mail: MailView; body?: ReactNode }) {
           <Recipient to={mail.to} />
         </dd>
         <dt className="text-ink-2">Subject</dt>
-        <dd className="break-words">{mail.subject}</dd>
+        <dd className="break-words">{subject ?? mail.subject}</dd>
       </dl>
       <div className="px-4 py-4 leading-[1.65]">
         {body ? <p className="break-words whitespace-pre-line">{body}</p> : <Paragraphs text={mail.body} />}

@@ -11,21 +11,29 @@ export function Proposal({ proposal }: { proposal: ProposalView }) {
   const { effects, original } = proposal
   const [showsChanges, setShowsChanges] = useState(false)
   const [first] = effects
-  const changes = original && first ? changesBetween(original.body, first.body) : null
-  const body = showsChanges && changes ? <Marked changes={changes} /> : undefined
+  const changes = original && first ? changesOf(original, first) : null
+  const marked = showsChanges && changes
   return (
     <>
       <ol className="flex flex-col gap-2.5">
         {effects.map((effect) => (
           <li key={effect.place}>
-            <Mail mail={effect} body={effect === first ? body : undefined} />
+            {marked && effect === first ? (
+              <Mail
+                mail={effect}
+                subject={<Marked changes={marked.subject} />}
+                body={<Marked changes={marked.body} />}
+              />
+            ) : (
+              <Mail mail={effect} />
+            )}
           </li>
         ))}
       </ol>
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-0.5 text-sm text-ink-2">
         <span>
           {writerWords(proposal)}
-          {changes && `: ${changeWords(changes)}`}
+          {changes && `: ${changeWords([...changes.subject, ...changes.body])}`}
         </span>
         {changes && (
           <button
@@ -46,6 +54,15 @@ export function Proposal({ proposal }: { proposal: ProposalView }) {
       )}
     </>
   )
+}
+
+type Text = { subject: string; body: string }
+
+function changesOf(before: Text, after: Text) {
+  return {
+    subject: changesBetween(before.subject, after.subject),
+    body: changesBetween(before.body, after.body),
+  }
 }
 
 function writerWords({ writer, original }: ProposalView): string {

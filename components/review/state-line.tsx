@@ -5,28 +5,26 @@ import { RelativeTime } from '#components/ui/time.tsx'
 import type { Review } from '#lib/review/queries.ts'
 import { useDeciding } from './deciding.tsx'
 
-const words: Record<Review['state'], { title: string; text: string }> = {
-  queued: { title: 'Waiting for the assistant.', text: 'It takes the case up next.' },
-  running: { title: 'The assistant is at work.', text: 'The draft appears here when it is ready.' },
-  awaiting_approval: { title: 'Ready for review.', text: '' },
-  committing: { title: 'Being sent.', text: '' },
-  waiting: { title: 'Answered.', text: 'Waiting for the customer. The case opens again when they write.' },
-  needs_human: { title: 'Needs a person.', text: '' },
-  closed: { title: 'Closed.', text: 'The case opens again when the customer writes.' },
+/** What happened last, said before how long ago that was, and what happens next. */
+const words: Record<Review['state'], { last: string; next: string }> = {
+  queued: { last: 'Came to the assistant', next: 'It takes the case up next.' },
+  running: { last: 'Taken up by the assistant', next: 'The draft appears here when it is ready.' },
+  awaiting_approval: { last: 'Ready for review since', next: '' },
+  committing: { last: 'Approved', next: 'It is being sent.' },
+  waiting: { last: 'Answered', next: 'The case opens again when the customer writes.' },
+  needs_human: { last: 'Came to a person', next: '' },
+  closed: { last: 'Closed', next: 'The case opens again when the customer writes.' },
 }
 
 /** What is going on with a case that there is nothing to decide on. */
 export function StateLine() {
   const { review } = useDeciding()
-  const { title, text } = words[review.state]
+  const { last, next } = words[review.state]
   const trying = review.proposal?.sending.find(({ state, detail }) => state === 'pending' && detail !== null)
   return (
     <div role="status">
       <Notice>
-        <strong className="font-semibold">{title}</strong> {text}{' '}
-        <span className="text-ink-2">
-          Since <RelativeTime at={review.stateSince} />
-        </span>
+        <strong className="font-semibold">{last}</strong> <RelativeTime at={review.stateSince} />. {next}
         {trying && (
           <span className="block">
             The mail server refused it for now ({trying.detail}). Tried again{' '}

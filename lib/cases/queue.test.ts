@@ -100,12 +100,24 @@ describe('what a case needs a person for', () => {
     expect((await rowOf(id, 'person'))?.happens).toBe('It is lost.')
   })
 
-  it('is in Mine for whoever took it over, and names them to everybody else', async () => {
+  it('is in Mine for whoever took it over, and in nobody else’s', async () => {
     const caseId = await ask(clock)
     granted(await takeOver(maya, caseId, clock))
     expect(await rowOf(caseId, 'mine')).toMatchObject({ happens: 'Maya Chen took the case over', flags: [] })
     expect(await rowOf(caseId, 'mine', priya)).toBeUndefined()
-    expect(wordsOf(await rowOf(caseId, 'person', priya))).toEqual(['with Maya'])
+    // The reason names Maya already.
+    expect(wordsOf(await rowOf(caseId, 'person', priya))).toEqual([])
+  })
+
+  it('names whoever has it to everybody else', async () => {
+    const { id } = await newCase({
+      state: 'needs_human',
+      attention: 'Stopped after 12 tries',
+      scope: 'customer',
+      assigneeId: maya.id,
+    })
+    expect(wordsOf(await rowOf(id, 'person', priya))).toEqual(['with Maya'])
+    expect(wordsOf(await rowOf(id, 'person', maya))).toEqual([])
   })
 })
 

@@ -121,7 +121,12 @@ function flagsOf(row: Row, person: Person): QueueFlag[] {
       },
     row.unsentReplies.length > 0 && { look: 'plain', words: 'your text' },
     row.assignee !== null &&
-      row.assignee.id !== person.id && { look: 'plain', words: `with ${firstNameOf(row.assignee.name)}` },
+      row.assignee.id !== person.id &&
+      // Where the reason begins with the name, it is there already.
+      !row.attention?.startsWith(row.assignee.name) && {
+        look: 'plain',
+        words: `with ${firstNameOf(row.assignee.name)}`,
+      },
     row.customer !== null &&
       row.customer.locale !== 'en' && { look: 'plain', words: languageWords(row.customer.locale) },
   ]
