@@ -19,8 +19,8 @@ export function MailLine({ row, isCurrent }: { row: MailboxRow; isCurrent: boole
       </span>
       <span className="truncate text-ink-2">{row.subject || 'No subject'}</span>
       <span className="mt-0.5 flex justify-between gap-3 text-[13px] text-ink-2">
-        <span className="truncate">{row.address}</span>
-        {row.caseNumber !== null && <span className="font-mono">#{row.caseNumber}</span>}
+        <span className="truncate">{row.to === row.address ? '' : row.address}</span>
+        {row.caseNumber === null ? 'no case' : <span className="font-mono">#{row.caseNumber}</span>}
       </span>
     </QuietLink>
   )

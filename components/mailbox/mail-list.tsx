@@ -22,11 +22,13 @@ export function MailList({ list: { rows, count } }: { list: MailboxList }) {
     if (current === undefined) return
     shown.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
+  // The mail that is open, if one is, is what the page is about.
+  const Title = current === undefined ? 'h1' : 'h2'
   return (
     <>
-      <h1 className="flex h-14 shrink-0 items-center gap-1.5 border-b border-line px-4 text-[13px] font-semibold">
+      <Title className="flex h-14 shrink-0 items-center gap-1.5 border-b border-line px-4 text-[13px] font-semibold">
         Mailbox <span className="font-normal text-ink-2">{count}</span>
-      </h1>
+      </Title>
       {rows.length === 0 ? (
         <EmptyState title="No mail yet">
           <p>Approve a reply in the queue: its mail arrives here, and goes no further.</p>

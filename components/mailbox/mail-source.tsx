@@ -8,7 +8,7 @@ export function MailSource({ source, leftOut }: { source: string; leftOut: numbe
         <ChevronRight aria-hidden className="size-4 group-open:rotate-90" />
         Source
       </summary>
-      <pre className="mt-2 max-h-[28rem] overflow-auto rounded-control bg-raised px-4 py-3 font-mono text-xs leading-relaxed">
+      <pre className="mt-2 rounded-control bg-raised px-4 py-3 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
         {source}
       </pre>
       {leftOut > 0 && (

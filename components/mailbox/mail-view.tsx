@@ -9,7 +9,7 @@ import { ReplyAsCustomer, type SendReply } from './reply-as-customer.tsx'
 export function MailView({ mail, reply }: { mail: MailboxPage; reply: SendReply }) {
   return (
     <article aria-labelledby="mail-subject" className="flex min-w-0 flex-1 flex-col bg-pane">
-      <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-6 max-md:gap-1 max-md:px-2">
+      <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-6 py-1.5 max-md:gap-1 max-md:px-2">
         <Link
           href="/mailbox"
           aria-label="Back to the mailbox"
@@ -17,9 +17,12 @@ export function MailView({ mail, reply }: { mail: MailboxPage; reply: SendReply 
         >
           <ChevronLeft aria-hidden className="size-5" />
         </Link>
-        <h2 id="mail-subject" className="min-w-0 truncate text-[17px] font-semibold">
+        <h1
+          id="mail-subject"
+          className="line-clamp-2 min-w-0 text-[17px] leading-6 font-semibold wrap-anywhere"
+        >
           {mail.subject || 'No subject'}
-        </h2>
+        </h1>
         {mail.case && (
           <Link
             href={`/cases/${mail.case.number}`}
@@ -66,7 +69,9 @@ function Letter({ mail }: { mail: MailboxPage }) {
         <p>
           Received by the local mail server <RelativeTime at={mail.receivedAt} />, and sent no further
         </p>
-        {mail.messageId && <p className="font-mono text-xs text-ink-3 wrap-anywhere">{mail.messageId}</p>}
+        {mail.messageId && (
+          <p className="font-mono text-xs text-ink-3 wrap-anywhere">Message-ID {mail.messageId}</p>
+        )}
       </footer>
     </div>
   )

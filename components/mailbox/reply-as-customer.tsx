@@ -19,13 +19,13 @@ const unreachable = 'The desk did not answer. What you typed is still here; try 
 
 /** Answers a mail in the place of the customer it went to, to see what the desk makes of it. */
 export function ReplyAsCustomer({ mailId, about, reply }: ReplyProps) {
-  const [{ text, key }, write] = useState<Written>({ text: '', key: '' })
+  const [{ text, key }, write] = useState<Written>(nothing)
   const [came, setCame] = useState<Came>(null)
   const [sending, startSending] = useTransition()
   const send = () =>
     startSending(async () => {
       const result = await reply({ mailId, text, key }).catch(() => null)
-      if (result?.ok) write({ text: '', key: '' })
+      if (result?.ok) write(nothing)
       setCame(
         result?.ok ? { added: result.value.caseNumber } : { error: result?.error.message ?? unreachable },
       )
@@ -41,7 +41,7 @@ export function ReplyAsCustomer({ mailId, about, reply }: ReplyProps) {
       <TextArea
         id="customer-reply"
         label="Reply as customer"
-        hint={`Added to case #${about.number} as a mail from ${who} would be. For trying out; nothing is sent.`}
+        hint={`It is added to case #${about.number} as a mail from ${who} would be. For trying out; nothing is sent.`}
         error={came !== null && 'error' in came ? came.error : undefined}
         value={text}
         // Other words are another reply: trying again after a lost answer must not swallow them.
@@ -74,6 +74,8 @@ function Added({ number }: { number: number }) {
     </>
   )
 }
+
+const nothing = (): Written => ({ text: '', key: newKey() })
 
 /** 128 random bits; `randomUUID` is there on https and this machine only. */
 function newKey(): string {

@@ -10,7 +10,7 @@ import { addCustomerMessage } from './message.ts'
 export const customerReply = z.object({
   mailId: z.uuid(),
   text: z.string(),
-  key: z.string().regex(/^[0-9a-f]{32}$/, 'Write a reply.'),
+  key: z.string().regex(/^[0-9a-f]{32}$/),
 })
 export type CustomerReply = z.infer<typeof customerReply>
 
