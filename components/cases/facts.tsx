@@ -44,7 +44,7 @@ function Fact({ fact: { source, brief, rows, raw, readAt } }: { fact: CaseFact }
           <ChevronRight aria-hidden className="size-3 group-open:rotate-90" />
           Exactly as read
         </summary>
-        <pre className="mt-1.5 max-h-80 overflow-auto rounded-control bg-raised p-3 font-mono text-xs">
+        <pre className="mt-1.5 rounded-control bg-raised p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
           {raw}
         </pre>
       </details>

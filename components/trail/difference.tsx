@@ -5,7 +5,7 @@ export function DifferenceText({ difference }: { difference: Difference }) {
   return difference.map(({ id, text, change }) => {
     if (change === 'added') {
       return (
-        <ins key={id} className="rounded-sm bg-raised font-medium text-good underline underline-offset-2">
+        <ins key={id} className="font-medium text-good underline underline-offset-2">
           {text}
         </ins>
       )

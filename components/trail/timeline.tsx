@@ -33,7 +33,7 @@ function Item({ number, item, readTurn }: Omit<TimelineProps, 'items'> & { item:
       <Icon aria-hidden className={`mt-0.5 size-[18px] ${look}`} />
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex flex-wrap items-baseline gap-x-2">
-          <h3 className={`font-medium ${item.look ? look : ''}`}>{item.title}</h3>
+          <h2 className={`font-medium ${item.look ? look : ''}`}>{item.title}</h2>
           <p className="text-[13px] text-ink-2">{item.who}</p>
           <p className="ml-auto text-xs text-ink-3">
             {item.took.length > 0 && `${item.took.join(' · ')} · `}

@@ -37,28 +37,20 @@ export function TurnDetails({ number, seq, readTurn }: TurnDetailsProps) {
   )
 }
 
-const roles: Record<string, string> = { system: 'Instructions', tools: 'What it may do', user: 'The case' }
+const roles: Record<string, string> = { system: 'Instructions', tools: 'What it may do' }
 
 function Turn({ turn: { prompt, reply } }: { turn: RecordedTurn }) {
   const answer = [reply.text, JSON.stringify(reply.calls, null, 2)].filter(Boolean).join('\n\n')
   return (
     <>
       <Block title="What the assistant was asked" copy={prompt.map(({ text }) => text ?? '').join('\n\n')}>
-        {prompt.map(({ role, hash, text }, place) => (
-          <div key={`${role} ${hash}`}>
-            {role !== prompt[place - 1]?.role && (
-              <p className="mb-1 text-xs text-ink-3">{roles[role] ?? role}</p>
-            )}
-            <Exact>{text ?? 'Erased with the customer’s data'}</Exact>
-          </div>
+        {prompt.map(({ role, hash, text }) => (
+          <Segment key={`${role} ${hash}`} role={role} text={text} />
         ))}
       </Block>
       <Block title="What it answered" copy={answer}>
         <Exact>{answer}</Exact>
-        <details>
-          <summary className="w-fit cursor-pointer text-xs text-ink-3 hover:text-ink">As it came in</summary>
-          <Exact>{JSON.stringify(reply.raw, null, 2)}</Exact>
-        </details>
+        <Folded name="As it came in">{JSON.stringify(reply.raw, null, 2)}</Folded>
       </Block>
     </>
   )
@@ -68,7 +60,7 @@ function Block({ title, copy, children }: { title: string; copy: string; childre
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <div className="flex items-center justify-between">
-        <h4 className="text-[13px] font-medium">{title}</h4>
+        <h3 className="text-[13px] font-medium">{title}</h3>
         <CopyButton text={copy} what={title} />
       </div>
       {children}
@@ -76,9 +68,26 @@ function Block({ title, copy, children }: { title: string; copy: string; childre
   )
 }
 
+/** What is the same in every prompt is folded. */
+function Segment({ role, text }: { role: string; text: string | null }) {
+  const words = text ?? 'Erased with the customer’s data'
+  return role === 'user' ? <Exact>{words}</Exact> : <Folded name={roles[role] ?? role}>{words}</Folded>
+}
+
+function Folded({ name, children }: { name: string; children: string }) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer py-1 text-xs text-ink-2 hover:text-ink max-md:py-3">
+        {name} <span className="text-ink-3">{children.length.toLocaleString('en')} characters</span>
+      </summary>
+      <Exact>{children}</Exact>
+    </details>
+  )
+}
+
 function Exact({ children }: { children: string }) {
   return (
-    <pre className="max-h-96 overflow-auto rounded-control bg-raised p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+    <pre className="rounded-control bg-raised p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
       {children}
     </pre>
   )
