@@ -34,6 +34,7 @@ export function startHub(options: HubOptions): Hub {
         if (event !== null) streams.tell(event)
       },
       onListening(now) {
+        if (listening === now) return
         listening = now
         streams.tell(state())
       },

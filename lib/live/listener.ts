@@ -61,7 +61,8 @@ async function connection(
   client.on('error', broken.resolve)
   client.on('end', () => broken.resolve(undefined))
   client.on('notification', ({ payload = '' }) => onNotice(payload))
-  stopping.addEventListener('abort', () => broken.resolve(undefined), { once: true })
+  const stop = () => broken.resolve(undefined)
+  stopping.addEventListener('abort', stop)
   let probe: NodeJS.Timeout | undefined
   try {
     await client.connect()
@@ -72,6 +73,7 @@ async function connection(
   } catch (fault) {
     return fault instanceof Error ? fault : new Error(String(fault))
   } finally {
+    stopping.removeEventListener('abort', stop)
     clearInterval(probe)
     await client.end().catch(() => undefined)
   }
