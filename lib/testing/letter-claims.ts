@@ -13,8 +13,10 @@ const claims: readonly Claim[] = [
   [/“[^”]*”/g, (facts, _today, quote = '') => facts.includes(quote.slice(1, -1).replace(/\.$/, ''))],
   [
     new RegExp(`(\\d{1,2}) (${months.join('|')})(?: (\\d{4}))?`, 'g'),
-    (facts, today, _date, day = '', month = '', year = today.slice(0, 4)) =>
-      facts.includes(isoDay(year, month, day)),
+    (facts, today, _date, day = '', month = '', year) =>
+      (year === undefined ? yearsAround(today) : [year]).some((each) =>
+        facts.includes(isoDay(each, month, day)),
+      ),
   ],
   [
     /[$€£](\d[\d,]*)\.(\d\d)/g,
@@ -57,6 +59,10 @@ export function groundlessIn(letter: string, prompt: Prompt, today: string): str
 
 /** Capitals that are nobody's name, and days as the customer calls them. */
 const allowed = /^(I|We|If|It|For|Please|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|Christmas)(day)?$/
+
+function yearsAround(today: string): string[] {
+  return [-1, 0, 1].map((step) => String(Number(today.slice(0, 4)) + step))
+}
 
 function isoDay(year: string, month: string, day: string): string {
   const number = String(months.indexOf(month) + 1).padStart(2, '0')

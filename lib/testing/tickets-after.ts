@@ -1,6 +1,5 @@
 import { personas as p, withoutOrders } from '#prisma/seed/personas.ts'
-import { about, byForm, parked, where } from './ticket-makers.ts'
-import type { TestTicket } from './tickets.ts'
+import { about, byForm, parked, type TestTicket, where } from './ticket.ts'
 
 /** What became of money and goods, and of those who have no order. */
 export const afterTickets: readonly TestTicket[] = [

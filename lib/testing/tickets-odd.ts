@@ -1,5 +1,5 @@
 import { personas } from '#prisma/seed/personas.ts'
-import type { Opened, TestTicket } from './tickets.ts'
+import type { Opened, TestTicket } from './ticket.ts'
 
 const jordan: Opened = { by: 'agent', order: personas.stalled.order }
 const long = `Where is my order O-1001? ${'I have been waiting and waiting. '.repeat(610)}`.slice(0, 20_000)

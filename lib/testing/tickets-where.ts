@@ -1,6 +1,5 @@
 import { personas as p } from '#prisma/seed/personas.ts'
-import { about, byForm, offers, parked, where } from './ticket-makers.ts'
-import type { TestTicket } from './tickets.ts'
+import { about, byForm, offers, parked, type TestTicket, where } from './ticket.ts'
 
 /** Where an order is, in the words of customers. */
 export const whereTickets: readonly TestTicket[] = [

@@ -1,6 +1,5 @@
 import { personas as p } from '#prisma/seed/personas.ts'
-import { about, escalated } from './ticket-makers.ts'
-import type { TestTicket } from './tickets.ts'
+import { about, escalated, type TestTicket } from './ticket.ts'
 
 /** What no rule may grant or answer. */
 export const wishTickets: readonly TestTicket[] = [

@@ -54,7 +54,6 @@ function watched(playbook: Playbook, show: (situation: Situation) => void): Play
   }
 }
 
-const letters = ['Hi, it is on its way.', 'Hi, we do not know.', 'Hi.']
 const candidates: [action: string, args: JsonObject][] = [
   ['get_customer', {}],
   ...['O-1001', 'O-880', 'O-9999'].flatMap((order): [string, JsonObject][] => [
@@ -65,7 +64,10 @@ const candidates: [action: string, args: JsonObject][] = [
     'search_policies',
     { query },
   ]),
-  ...letters.map((body): [string, JsonObject] => ['draft_email', { subject: 'Your order', body }]),
+  ...['Hi.', 'Hi, it is on its way.'].map((body): [string, JsonObject] => [
+    'draft_email',
+    { subject: 'Your order', body },
+  ]),
   ['propose_send', {}],
   ['escalate', { why: 'Chance would have it' }],
 ]

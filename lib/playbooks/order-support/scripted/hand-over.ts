@@ -108,6 +108,6 @@ function beyondDelivery(subject: Subject, searched: boolean, today: string): str
   if (searched) return `The customer has looked for ${number}, which the carrier reports as delivered.`
   if (subject.news === 'none') return `The customer was told that ${number} is delivered, and writes again.`
   return isLongDelivered(subject, today) && !subject.guessed
-    ? `${number} was delivered more than 30 days ago.`
+    ? `${number} was delivered more than 30 days ago, too long for a report that it is missing.`
     : null
 }

@@ -17,6 +17,8 @@ const asksAfter: Record<Asked, string[]> = {
     'Where are O-1028 and O-1037?',
     'my order NP4471200 is stuck',
     'Any news?',
+    'hi can you tell me whats happening with my order thanks',
+    'hello, my order O-1001 please, thanks!',
     'any update on this pls',
     'tracking hasnt moved in a week',
     'trakcing says in transit for days now',
@@ -81,19 +83,31 @@ describe('intentOf', () => {
   it.each([
     ['Tracking says delivered but I never got it.', true, false],
     ['It is not here. I asked my neighbours and looked everywhere.', true, true],
+    ['Tracking says delivered, I have nothing', true, false],
     ['Where is my order?', false, false],
   ])('hears in %j whether nothing came, and whether they looked for it', (text, missing, searched) => {
     expect(intentOf(text)).toEqual({ kind: 'asks', asked: 'order', missing, searched })
   })
 
-  it.each(['where ', 'not ', 'thanks ', 'i ', ' ', '<', '.', 'my refund ', 'O-1001 ', 'why so ', '\u200b'])(
-    'is done at once with 20,000 characters of %j',
-    (part) => {
-      const started = performance.now()
-      intentOf(part.repeat(Math.ceil(20_000 / part.length)))
-      expect(performance.now() - started).toBeLessThan(1_000)
-    },
-  )
+  it.each([
+    'where ',
+    'not ',
+    'thanks ',
+    'i ',
+    ' ',
+    '<',
+    '.',
+    'my refund ',
+    'O-1001 ',
+    'why so ',
+    '\u200b',
+    ',',
+    'a b c ,',
+  ])('is done at once with 20,000 characters of %j', (part) => {
+    const started = performance.now()
+    intentOf(part.repeat(Math.ceil(20_000 / part.length)))
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
 
   it('takes any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void intentOf(text)))

@@ -70,6 +70,8 @@ function askedIn(senses: Sense[], text: string): Asked | null {
 function senseOf(sentence: string): Sense[] {
   const plain = mended(sentence)
     .replace(/\bo[ -]?\d{3,9}\b|\b[a-z]{1,3}\d{5,}\b/g, 'order')
+    // Thanks at the end of a request are for what is still to come.
+    .replace(/^(\W*\S+\s+\S+\s+\S.*?)[\s,]{1,3}(many )?(thanks|thank you|thx|cheers)\W*$/, '$1')
     .replace(denied, '')
     .replace(/\b(want|like|love|need) to (know|hear|ask|check|find out|track|see)\b/g, '')
     .replace(/\b(question|query|e?inquiry) (about|regarding|on) (my|the|an) (order|delivery)\b/g, '')

@@ -30,7 +30,7 @@ export const refundMade =
 
 /** Words that ask where an order is, whatever kind of sentence they stand in. */
 export const strong =
-  /\b(where('?s| is| are)? (it|they|my|the|our|this|that|is)\b|where\b.{0,30}\b(order|parcel|package|delivery|headphones|stuff)|whereabouts|wait(ing|ed)?|stuck|delay(ed)?|late|overdue|not (yet )?(arrived|come|here|received|been (delivered|shipped|sent|dispatched))|(hasn't|haven't|didn't|never|did not|has not|have not|still not|nothing|isn't)\b.{0,30}\b(arrived?|come|came|here|received?|deliver(ed)?|moved?|turned up|showed up|got|get|shipped|sent|dispatched|news|scan(ned)?|updated?)|still (in transit|nothing|no|waiting)|no (news|updates?|movement|sign)|tracking|track|in transit|lost|missing|nothing (has )?(arrived|came|here)|eta|shipping status|status of)\b/
+  /\b(where('?s| is| are)? (it|they|my|the|our|this|that|is)\b|where\b.{0,30}\b(order|parcel|package|delivery|headphones|stuff)|whereabouts|wait(ing|ed)?|stuck|delay(ed)?|late|overdue|not (yet )?(arrived|come|here|received|been (delivered|shipped|sent|dispatched))|(hasn't|haven't|didn't|never|did not|has not|have not|still not|nothing|isn't)\b.{0,30}\b(arrived?|come|came|here|received?|deliver(ed)?|moved?|turned up|showed up|got|get|shipped|sent|dispatched|news|scan(ned)?|updated?)|still (in transit|nothing|no|waiting)|no (news|updates?|movement|sign)|tracking|track|in transit|lost|missing|nothing (has )?(arrived|came|here)|eta|shipping status|status of|what('?s| is| has) (happening|happened|going on|up)|(can|could|would) you (please )?(tell|let) me (know )?(about|where|when|if|whether|what))\b/
 
 /** Words that go with an order, and ask where it is only where nothing else is said. */
 export const weak =
@@ -68,7 +68,7 @@ export function isCourtesy(sentence: string): boolean {
 
 /** That nothing has come. */
 export const notArrived =
-  /\b(hasn't|haven't|didn't|never|did not|has not|have not|not|nothing|isn't|no sign of|don't have)\b.{0,30}\b(arriv\w*|come|came|here|receiv\w*|got|get|deliver\w*|turned up|show(ed|n)? up|it|parcel|package)\b|\bnowhere\b|\bmissing\b/
+  /\b(have|got) nothing\b|\b(hasn't|haven't|didn't|never|did not|has not|have not|not|nothing|isn't|no sign of|don't have)\b.{0,30}\b(arriv\w*|come|came|here|receiv\w*|got|get|deliver\w*|turned up|show(ed|n)? up|it|parcel|package)\b|\bnowhere\b|\bmissing\b/
 
 /** That they have searched for a parcel that the carrier reports as delivered. */
 export const searchedFor =

@@ -78,7 +78,7 @@ export const steps = {
   },
   unexpected: {
     calm: false,
-    text: 'If you did not expect that, just reply to this mail and let us know.',
+    text: 'If you did not expect that, or if the money has not reached you, just reply to this mail and let us know.',
     short: 'If you did not expect that, just reply to this mail.',
   },
   awaitMoney: {

@@ -6,10 +6,13 @@ const withYear = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** "22 November", with the year where it is not this one. Takes an ISO day or time. */
+/** Within so many days nobody wonders which year is meant. */
+const near = 180
+
+/** "22 November", with the year where the day is far away. Takes an ISO day or time. */
 export function dayWords(iso: string, today: string): string {
-  const sameYear = iso.slice(0, 4) === today.slice(0, 4)
-  return (sameYear ? months : withYear).format(new Date(iso))
+  const isNear = Math.abs(daysFrom(iso.slice(0, 10), today)) < near
+  return (isNear ? months : withYear).format(new Date(iso))
 }
 
 /** Whole days between two ISO days. */

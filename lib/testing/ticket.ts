@@ -1,5 +1,17 @@
 import type { Persona } from '#prisma/seed/personas.ts'
-import type { Opened, TestTicket } from './tickets.ts'
+
+/** Who opens a case, for whom and about what: an agent, or a customer who fills in the form. */
+export type Opened = { by: 'agent' | 'customer'; order?: string; email?: string }
+
+/**
+ * A ticket and what has to become of it. In what a letter tells, "{6 days ago}" and "{in 3 days}" stand for a day as a
+ * letter writes it.
+ */
+export type TestTicket = { name: string; opened: Opened; question: string } & (
+  | { ends: 'parked'; tells: string[]; hides: string[] }
+  /** `why`: what the person who takes the case over is told, in part. */
+  | { ends: 'escalated'; why: string }
+)
 
 export const where = 'Where is my order?'
 export const offers = ['refund', 'replacement']
