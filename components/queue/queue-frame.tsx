@@ -46,6 +46,7 @@ export function QueueFrame({ queue, children }: { queue: Queue; children: ReactN
         aria-label="Queue"
         className={`flex min-h-0 w-full shrink-0 flex-col border-r border-line md:w-[308px] ${current === null ? '' : 'max-md:hidden'}`}
       >
+        {current === null && <h1 className="sr-only">Queue</h1>}
         <QueueTabs queue={queue} tab={tab} />
         <QueueList tab={tab} shown={queue[tab]} current={current} />
       </section>

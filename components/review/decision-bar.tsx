@@ -19,18 +19,20 @@ export function DecisionBar() {
   const { proposal } = review
   const byHand = mode === 'editing' && proposal?.status !== 'pending'
   return (
-    <footer className="@container shrink-0 border-t border-line bg-pane px-6 py-3 max-md:px-4">
-      <ErrorLine />
-      <div className="flex items-center gap-2">
-        <div ref={setSlot} className="contents" />
-        {mode === 'sending_back' && <SendBack reason={reason} change={setReason} />}
-        {mode === 'asking_lead' && <AskLead question={question} change={setQuestion} />}
-        {(mode === 'reading' || mode === 'closing' || byHand) && (
-          // Another version is another thing to look at before it can be approved.
-          <Buttons key={`${proposal?.seen.proposalId} ${proposal?.seen.version}`} />
-        )}
+    <footer className="shrink-0 border-t border-line bg-pane px-6 py-3 max-md:px-4">
+      <div className="@container mx-auto max-w-[680px]">
+        <ErrorLine />
+        <div className="flex items-center gap-2">
+          <div ref={setSlot} className="contents" />
+          {mode === 'sending_back' && <SendBack reason={reason} change={setReason} />}
+          {mode === 'asking_lead' && <AskLead question={question} change={setQuestion} />}
+          {(mode === 'reading' || mode === 'closing' || byHand) && (
+            // Another version is another thing to look at before it can be approved.
+            <Buttons key={`${proposal?.seen.proposalId} ${proposal?.seen.version}`} />
+          )}
+        </div>
+        {mode === 'closing' && <CloseCase />}
       </div>
-      {mode === 'closing' && <CloseCase />}
     </footer>
   )
 }
@@ -55,17 +57,18 @@ function Buttons() {
           {choice.words}
         </Button>
       ))}
-      <span className="ml-auto flex items-center">
-        {more.map((choice, place) => (
-          // What there is no room for is in the menu at the top, where all of it is.
-          <span
+      {/* What there is no room for is in the menu at the top, where all of it is. */}
+      <span className="ml-auto hidden items-center @min-[640px]:flex">
+        {more.slice(0, 2).map((choice) => (
+          <Button
             key={choice.act}
-            className={place < 2 ? 'hidden @min-[660px]:flex' : 'hidden @min-[760px]:flex'}
+            look="quiet"
+            keys={choice.key}
+            disabled={pending !== null}
+            onClick={() => begin(choice)}
           >
-            <Button look="quiet" keys={choice.key} disabled={pending !== null} onClick={() => begin(choice)}>
-              {choice.words}
-            </Button>
-          </span>
+            {choice.words}
+          </Button>
         ))}
       </span>
     </>

@@ -57,7 +57,11 @@ function Order({ order: { number, readAt, details } }: { order: OrderPanel }) {
                 <span className="block text-sm text-ink-2">
                   {note}
                   {note && scanned && ' · '}
-                  {scanned && <RelativeTime at={scanned} prefix="read " />}
+                  {scanned && (
+                    <span className="whitespace-nowrap">
+                      <RelativeTime at={scanned} prefix="read " />
+                    </span>
+                  )}
                 </span>
               )}
             </dd>

@@ -5,12 +5,12 @@ import type { MailView } from '#lib/review/proposal-view.ts'
 export function Recipient({ to }: { to: MailView['to'] | null }) {
   if (to === null) return <span className="text-bad">Nobody: no mail address is known</span>
   return (
-    <span className="break-words">
-      {to.name ? `${to.name} <${to.address}>` : to.address}{' '}
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="min-w-0 break-words">{to.name ? `${to.name} <${to.address}>` : to.address}</span>
       {to.onFile ? (
-        <span className="ml-1 text-sm text-good">address on file</span>
+        <span className="text-sm text-good">address on file</span>
       ) : (
-        <span className="ml-1 text-sm text-warning">given by the sender, not on file</span>
+        <span className="text-sm text-warning">given by the sender, not on file</span>
       )}
     </span>
   )

@@ -4,6 +4,7 @@ import { Menu } from '@base-ui/react/menu'
 import { ChevronLeft, Ellipsis } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
+import { useRef } from 'react'
 import { queueHref } from '#components/queue/queue-context.ts'
 import type { Review } from '#lib/review/queries.ts'
 import { useDeciding } from './deciding.tsx'
@@ -17,33 +18,39 @@ type ReviewHeaderProps = Pick<Review, 'subject' | 'number' | 'orderNumber' | 'as
 export function ReviewHeader({ subject, number, orderNumber, assignee, stateWords }: ReviewHeaderProps) {
   const { queue } = useDeciding()
   return (
-    <header className="flex h-12 max-md:h-14 shrink-0 items-center gap-3 border-b border-line px-6 max-md:px-2">
-      <Link
-        href={queueHref(queue.tab)}
-        aria-label="Back to the list"
-        className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-raised md:hidden"
-      >
-        <ChevronLeft aria-hidden className="size-5" />
-      </Link>
-      <h1 className="min-w-0 truncate text-base font-semibold" title={subject}>
-        {subject}
-      </h1>
-      <p className="shrink-0 font-mono text-sm text-ink-2">
-        #{number}
-        {orderNumber && <span className="max-sm:hidden"> · {orderNumber}</span>}
-      </p>
-      <p className="ml-auto flex shrink-0 items-center gap-3 text-sm text-ink-2">
-        {queue.place !== null && (
-          <span className="md:hidden">
-            {queue.place} of {queue.count}
-          </span>
-        )}
-        {assignee && (
-          <span className="max-xl:hidden">{assignee.isYou ? 'Yours' : `With ${assignee.name}`}</span>
-        )}
-        <span className="max-md:hidden">{stateWords}</span>
-      </p>
-      <More number={number} />
+    <header className="shrink-0 border-b border-line px-6 max-md:px-2">
+      <div className="@container mx-auto max-w-[680px]">
+        <div className="flex h-12 items-center gap-3 max-md:h-14 max-md:gap-2">
+          <Link
+            href={queueHref(queue.tab)}
+            aria-label="Back to the list"
+            className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-raised md:hidden"
+          >
+            <ChevronLeft aria-hidden className="size-5" />
+          </Link>
+          <h1 className="min-w-0 truncate text-base font-semibold" title={subject}>
+            {subject}
+          </h1>
+          <p className="shrink-0 font-mono text-sm text-ink-2">
+            #{number}
+            {orderNumber && <span className="hidden @min-[420px]:inline"> · {orderNumber}</span>}
+          </p>
+          <p className="ml-auto flex shrink-0 items-center gap-3 text-sm text-ink-2">
+            {queue.place !== null && (
+              <span className="md:hidden">
+                {queue.place} of {queue.count}
+              </span>
+            )}
+            {assignee && (
+              <span className="hidden @min-[640px]:inline">
+                {assignee.isYou ? 'Yours' : `With ${assignee.name}`}
+              </span>
+            )}
+            <span className="hidden @min-[520px]:inline">{stateWords}</span>
+          </p>
+          <More number={number} />
+        </div>
+      </div>
     </header>
   )
 }
@@ -55,15 +62,18 @@ const item =
 function More({ number }: { number: number }) {
   const router = useRouter()
   const { main, more, begin } = useChoices()
+  // Inside of the page's main part, where a screen reader looks for it.
+  const place = useRef<HTMLDivElement>(null)
   return (
     <Menu.Root modal={false}>
+      <div ref={place} />
       <Menu.Trigger
         aria-label="More"
-        className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-raised hover:text-ink max-md:size-11"
+        className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-raised hover:text-ink md:-mr-2 max-md:size-11"
       >
         <Ellipsis aria-hidden className="size-5" />
       </Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={place}>
         <Menu.Positioner align="end" sideOffset={6} className="z-20">
           <Menu.Popup className="min-w-52 rounded-draft border border-line bg-pane p-1 shadow-lg outline-none">
             {[...main, ...more].map((choice) => (

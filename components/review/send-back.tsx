@@ -39,9 +39,14 @@ export function SendBack({ reason, change }: { reason: string; change(reason: st
     <section aria-label="Send back" className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-1.5">
         {quick.map((words) => (
-          <Button key={words} className="min-h-8 px-2.5 text-sm" onClick={() => add(words)}>
+          <button
+            key={words}
+            type="button"
+            onClick={() => add(words)}
+            className="min-h-8 rounded-full border border-line-strong px-3 text-sm hover:bg-raised max-md:min-h-11"
+          >
             {words}
-          </Button>
+          </button>
         ))}
       </div>
       <TextArea

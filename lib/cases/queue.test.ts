@@ -113,11 +113,10 @@ describe('what a case needs a person for', () => {
     const { id } = await newCase({
       state: 'needs_human',
       attention: 'Stopped after 12 tries',
-      scope: 'customer',
       assigneeId: maya.id,
     })
-    expect(wordsOf(await rowOf(id, 'person', priya))).toEqual(['with Maya'])
-    expect(wordsOf(await rowOf(id, 'person', maya))).toEqual([])
+    expect(wordsOf(await rowOf(id, 'person', priya))).toEqual(['not verified', 'with Maya'])
+    expect(wordsOf(await rowOf(id, 'person', maya))).toEqual(['not verified'])
   })
 })
 
