@@ -18,6 +18,8 @@ const config = {
     '@prisma/adapter-pg',
   ],
   experimental: { serverActions: { bodySizeLimit: '1mb' } },
+  // Browsers ask for it of their own accord where a page's head is not there yet.
+  rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
   headers: async () => [
     {
       source: '/:path*',

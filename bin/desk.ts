@@ -1,46 +1,48 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { closeDatabase, db } from '#lib/db.ts'
 import { stopSending } from '#lib/jobs/enqueue.ts'
 import { startMailbox } from '#lib/mail/mailbox.ts'
 import { storeInMailbox } from '#lib/mail/mailbox-store.ts'
+import { seedCases } from '#prisma/seed/cases/seed.ts'
 import { seedShop } from '#prisma/seed/seed.ts'
+import { startDeskServers } from './desk-servers.ts'
 import { createDatabase } from './postgres-database.ts'
 import { startTemporaryPostgres } from './postgres-temporary.ts'
 import { prepareDatabase } from './prepare-database.ts'
-
-const root = join(import.meta.dirname, '..')
+import { build, isBuilt } from './start/build.ts'
 
 /** A whole desk that is kept only as long as a test run or a set of pictures: its address, and how to end it. */
 export type TemporaryDesk = { url: string; stop(): Promise<void> }
 
+/** Databases on a temporary desk's server that others can be made from: without anything, and with the sample shop. */
+export const templates = { empty: 'desk_empty', shop: 'desk_shop' } as const
+
 /**
  * Builds the web application and starts it with a database, the sample shop, a mailbox and a worker of its own, all
  * temporary. Sets the environment (`DATABASE_URL`, `APP_URL` and so on) for this process and those it starts.
+ *
+ * @param fill `cases` for the sample cases too.
  */
-export async function startTemporaryDesk(): Promise<TemporaryDesk> {
+export async function startTemporaryDesk(fill: 'shop' | 'cases' = 'shop'): Promise<TemporaryDesk> {
   const stopping: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of stopping.splice(0).reverse()) await step()
   }
   try {
-    build()
+    if (!isBuilt()) await build()
     const postgres = await startTemporaryPostgres()
-    stopping.push(() => postgres.stop())
-    await createDatabase(postgres.url('postgres'), 'shopops')
-    const url = await environment(postgres.url('shopops'))
-    await prepareDatabase(postgres.url('shopops'))
-    stopping.push(closeDatabase, stopSending)
-    await seedShop(db(), new Date())
+    stopping.push(() => postgres.stop(), closeDatabase, stopSending)
+    setEnvironment()
+    await makeTemplates(postgres.url)
+    await createDatabase(postgres.url('postgres'), 'shopops', templates.shop)
+    process.env.DATABASE_URL = postgres.url('shopops')
+    if (fill === 'cases') await seedCases(new Date(), true)
     const mailbox = await startMailbox({ store: storeInMailbox })
     stopping.push(() => mailbox.close())
     process.env.SMTP_URL = mailbox.url
-    stopping.push(child(['bin/worker.ts']))
-    stopping.push(child(['node_modules/next/dist/bin/next', 'start', '-p', new URL(url).port]))
-    await answers(url)
+    const { url, stop: stopServers } = await startDeskServers(postgres.url('shopops'))
+    stopping.push(stopServers)
+    process.env.APP_URL = url
     return { url, stop }
   } catch (fault) {
     await stop()
@@ -48,55 +50,23 @@ export async function startTemporaryDesk(): Promise<TemporaryDesk> {
   }
 }
 
-function build(): void {
-  const args = ['node_modules/next/dist/bin/next', 'build']
-  const built = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
-  if (built.status !== 0)
-    throw new Error(`The web application does not build:\n${built.stdout}${built.stderr}`)
-}
-
-async function environment(databaseUrl: string): Promise<string> {
-  const url = `http://127.0.0.1:${await freePort()}`
+function setEnvironment(): void {
   Object.assign(process.env, {
-    DATABASE_URL: databaseUrl,
-    APP_URL: url,
     AUTH_SECRET: randomBytes(32).toString('hex'),
     TRAIL_KEY: randomBytes(32).toString('hex'),
     LOCAL_MAILBOX: 'true',
     LOG_LEVEL: 'error',
     SWEEP_MS: '250',
   })
-  return url
 }
 
-function child(args: string[]): () => Promise<unknown> {
-  const started: ChildProcess = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  process.once('exit', () => started.kill('SIGKILL'))
-  return async () => {
-    if (started.exitCode !== null || started.signalCode !== null) return
-    started.kill('SIGTERM')
-    await once(started, 'exit')
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port')
-  return address.port
-}
-
-/** Waits until the application answers. @throws Error after half a minute. */
-async function answers(url: string): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < 30_000; ) {
-    const answer = await fetch(`${url}/api/health`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The web application did not answer within half a minute')
+async function makeTemplates(address: (database: string) => string): Promise<void> {
+  const server = address('postgres')
+  await createDatabase(server, templates.empty)
+  await prepareDatabase(address(templates.empty))
+  await createDatabase(server, templates.shop, templates.empty)
+  process.env.DATABASE_URL = address(templates.shop)
+  await seedShop(db(), new Date())
+  // Nobody may be connected to what others are made from.
+  await closeDatabase()
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Person } from '#lib/actor.ts'
+import { askForRedraft, takeOver } from '#lib/cases/hand-over.ts'
 import { openCase } from '#lib/cases/open.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
@@ -34,7 +36,7 @@ export async function reaches({ id }: { id: string }, state: CaseState): Promise
   await expect.poll(() => stateOf(id), { intervals: [50, 100, 200], timeout: 20_000 }).toBe(state)
 }
 
-async function stateOf(id: string): Promise<CaseState> {
+export async function stateOf(id: string): Promise<CaseState> {
   const { state } = await db().case.findUniqueOrThrow({ where: { id }, select: { state: true } })
   return state
 }
@@ -46,4 +48,31 @@ export async function draftOf({ id }: { id: string }): Promise<string> {
     select: { bundle: true },
   })
   return bundle
+}
+
+/** A case that is ready for review and a person's own. */
+export async function ownCase(person: Person, customer: Persona, question?: string): Promise<JourneyCase> {
+  const opened = await readyCase(customer, question)
+  for (const act of [takeOver, askForRedraft]) {
+    const done = await act(person, opened.id, systemClock)
+    if (!done.ok) throw new Error(done.error.message)
+  }
+  await reaches(opened, 'awaiting_approval')
+  return opened
+}
+
+/** The case whose status page is open. */
+export function caseOf(page: Page): Promise<{ id: string; number: number }> {
+  const statusKey = new URL(page.url()).pathname.replace('/support/', '')
+  return db().case.findUniqueOrThrow({ where: { statusKey }, select: { id: true, number: true } })
+}
+
+/** The newest mail that reached an address, as it came over the line. */
+export async function newestMailTo(address: string): Promise<string> {
+  const { raw } = await db().mailboxMessage.findFirstOrThrow({
+    where: { recipients: { has: address } },
+    orderBy: { receivedAt: 'desc' },
+    select: { raw: true },
+  })
+  return Buffer.from(raw).toString()
 }

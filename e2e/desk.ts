@@ -7,12 +7,17 @@ import {
 } from '@playwright/test'
 import { closeDatabase } from '#lib/db.ts'
 import { stopSending } from '#lib/jobs/enqueue.ts'
+import { type OwnDesk, startOwnDesk } from './own-desk.ts'
 import { type Colleague, signIn } from './people.ts'
 
 type Desk = {
+  /** Opens a browser of its own, with nobody signed in. */
+  browse(options?: BrowserContextOptions): Promise<Page>
   /** Opens the desk signed in as somebody, in a browser of their own. */
   signedInAs(who: Colleague, options?: BrowserContextOptions): Promise<Page>
-  /** What went wrong in the browsers without anybody seeing it. A journey that means something to fail takes it out. */
+  /** Starts a second desk for this journey alone, and says where it is. */
+  ownDesk(...given: Parameters<typeof startOwnDesk>): Promise<string>
+  /** What went wrong in the browsers without anybody seeing it. A journey takes out what it means to happen. */
   faults: string[]
 }
 
@@ -31,21 +36,35 @@ export const test = base.extend<Desk, { connections: undefined }>({
     await use(faults)
     expect(faults).toEqual([])
   },
+  ownDesk: async ({ browserName: _ }, use) => {
+    const desks: OwnDesk[] = []
+    await use(async (...given) => {
+      const desk = await startOwnDesk(...given)
+      desks.push(desk)
+      return desk.url
+    })
+    for (const desk of desks) await desk.stop()
+  },
   page: async ({ page, faults }, use) => {
     listen(page, faults)
     await use(page)
   },
-  signedInAs: async ({ browser, faults }, use) => {
+  browse: async ({ browser, faults }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (who, options) => {
+    await use(async (options) => {
       const context = await browser.newContext(options)
       contexts.push(context)
       context.on('page', (page) => listen(page, faults))
-      const page = await context.newPage()
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+  signedInAs: async ({ browse }, use) => {
+    await use(async (who, options) => {
+      const page = await browse(options)
       await signIn(page, who)
       return page
     })
-    for (const context of contexts) await context.close()
   },
 })
 export { expect }

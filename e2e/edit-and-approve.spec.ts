@@ -9,7 +9,7 @@ test('what arrives is what the reviewer made of the draft', async ({ signedInAs 
   await page.goto(`/queue/${ready.number}`)
   const review = reviewOf(page, ready)
   await review.getByRole('button', { name: 'Edit' }).click()
-  const body = review.getByRole('textbox', { name: 'Reply' })
+  const body = review.getByRole('textbox', { name: 'Message' })
   const words = 'I have walked over to the packers, and yours is the next one they take.'
   await body.fill(`${await body.inputValue()}\n\n${words}`)
   await review.getByRole('textbox', { name: 'Subject' }).fill(`Your order, ${ready.subject}`)

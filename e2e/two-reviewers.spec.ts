@@ -37,7 +37,7 @@ test('what somebody types stays when a colleague decides first, who is named', a
   for (const page of [first, second]) await page.goto(`/queue/${ready.number}`)
   const typing = reviewOf(second, ready)
   await typing.getByRole('button', { name: 'Edit' }).click()
-  const body = typing.getByRole('textbox', { name: 'Reply' })
+  const body = typing.getByRole('textbox', { name: 'Message' })
   await body.fill('Words of my own that nobody has seen.')
   await expect(typing.getByText('Your text is kept')).toBeVisible()
   await reviewOf(first, ready).getByRole('button', { name: 'Approve & send' }).click()

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { Person } from '#lib/actor.ts'
 import type { Role } from '#prisma/generated/client.ts'
+import { askedForHeader } from './asked-for.ts'
 import { auth } from './auth.ts'
 
 /** The session of whoever is asking. Read once a request. */
@@ -27,7 +28,10 @@ export async function currentSessionId(): Promise<string | null> {
 
 /** The signed-in person, for a page of the desk. Whoever is not signed in is sent to sign in and comes back after. */
 export async function requirePerson(returnTo: string): Promise<Person> {
-  return (await currentPerson()) ?? redirect(`/sign-in?to=${encodeURIComponent(returnTo)}`)
+  const person = await currentPerson()
+  if (person !== null) return person
+  const to = (await headers()).get(askedForHeader) ?? returnTo
+  redirect(`/sign-in?to=${encodeURIComponent(to)}`)
 }
 
 const ranks = { agent: 1, lead: 2, admin: 3 } satisfies Record<Role, number>

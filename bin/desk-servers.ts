@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The processes of a desk on a database that is ready, and how to end them. */
+export type DeskServers = { url: string; stop(): Promise<void> }
+
+/**
+ * Starts a web server and a worker as this process's environment and `DATABASE_URL` say.
+ *
+ * @param pace ms that the worker waits before each step, for what is to be seen on the way.
+ * @throws Error when the web server does not answer within half a minute.
+ */
+export async function startDeskServers(databaseUrl: string, pace = 0): Promise<DeskServers> {
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const own = { DATABASE_URL: databaseUrl, APP_URL: url, PORT: port }
+  const env: NodeJS.ProcessEnv = { ...process.env, ...own, NODE_ENV: 'production' }
+  const stopWeb = start(['bin/web.ts'], env)
+  const stopWorker = start(['bin/worker.ts', '--pace', String(pace)], env)
+  const stop = async () => {
+    await Promise.all([stopWeb(), stopWorker()])
+  }
+  try {
+    await answers(url)
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+  return { url, stop }
+}
+
+function start(args: string[], env: NodeJS.ProcessEnv): () => Promise<unknown> {
+  const stdio: ['ignore', 'ignore', 'inherit'] = ['ignore', 'ignore', 'inherit']
+  const child: ChildProcess = spawn(process.execPath, args, { cwd: root, stdio, env })
+  process.once('exit', () => child.kill('SIGKILL'))
+  return async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < 30_000; await sleep(100)) {
+    const answer = await fetch(`${url}/api/health`).catch(() => null)
+    if (answer?.ok) return
+  }
+  throw new Error('The web server did not answer within half a minute')
+}
