@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import type { Identity } from './postgres-identity.ts'
 import { readLock } from './postgres-lock.ts'
 
@@ -77,17 +77,4 @@ async function comesUp(child: ChildProcess, cluster: string): Promise<boolean> {
     const lock = readLock(cluster)
     if (lock?.ready && lock.pid === child.pid) return true
   }
-}
-
-async function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer()
-  server.once('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() =>
-      typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-    )
-  })
-  return promise
 }

@@ -11,10 +11,21 @@ export async function prepare(project) {
   return alone(project, () => {
     if (!installed(project)) {
       console.error('Installing packages (npm ci), about a minute ...')
+      const start = Date.now()
       if (!install(project)) return 'npm ci failed, see above. Mend that, then run it again.'
+      done('Packages installed', start)
     }
-    return generated(project) ? undefined : generate(project)
+    if (generated(project)) return undefined
+    const start = Date.now()
+    const fault = generate(project)
+    if (!fault) done('Database client generated', start)
+    return fault
   })
+}
+
+/** On standard error, because standard output belongs to the command. */
+function done(what, start) {
+  console.error(`  ✓ ${what}  ${((Date.now() - start) / 1000).toFixed(1)} s`)
 }
 
 /**

@@ -6,7 +6,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepare } from './run-prepare.mjs'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const parent = process.ppid
@@ -75,6 +74,8 @@ if (!/^[a-z][a-z-]*$/.test(command) || !existsSync(file)) {
     `${command ? `There is no command "${command}".` : 'Which command?'} There are: ${commands().join(', ')}.`,
   )
 }
+// Read only now: what it imports, an older Node does not have.
+const { prepare } = await import('./run-prepare.mjs')
 const fault = await prepare(project)
 if (fault) refuse(fault)
 handOver(file, args)

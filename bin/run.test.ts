@@ -116,6 +116,27 @@ describe('what a command needs', () => {
   })
 })
 
+describe('an older Node', () => {
+  const pretend = (version: string) =>
+    `--import=data:text/javascript,${encodeURIComponent(
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`,
+    )}`
+
+  test.for(['14.21.3', '18.20.8'])('(%s) is named, with what is needed', async (version) => {
+    const { told, code } = await run(['tell'], { NODE_OPTIONS: pretend(version) })
+    expect(told).toBe(
+      `This is Node ${version}. Node 20 or later is needed: install it from https://nodejs.org.`,
+    )
+    expect(code).toBe(1)
+  })
+
+  test('of version 20 will do only where the packages bring a later one', async () => {
+    const { told, code } = await run(['tell'], { NODE_OPTIONS: pretend('20.20.2') })
+    expect(told).toContain('Without development packages Node 22.12 or later is needed')
+    expect(code).toBe(1)
+  })
+})
+
 describe('a command', () => {
   test.each([[''], ['nonsense'], ['../bin/tell']])(
     'named %j is answered with those there are',
