@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { pool } from '#lib/db.ts'
 import { logger } from '#lib/log.ts'
 import { newCase } from '#lib/testing/case-row.ts'
@@ -184,6 +184,18 @@ describe('a hub', () => {
       await cutOff()
     }
     await vi.waitFor(() => expect(reader.kinds().filter((kind) => kind === 'live')).toHaveLength(6))
+  })
+
+  test('whose connection stands but is silent takes another', async () => {
+    const reader = read(hubWith({ probeMs: 700, answerMs: 600 }).open('maya'))
+    await live(reader)
+    const [silent = 0] = await connections()
+    process.kill(silent, 'SIGSTOP')
+    onTestFinished(() => void process.kill(silent, 'SIGCONT'))
+    const twice = () => expect(reader.kinds().filter((kind) => kind === 'live').length).toBeGreaterThan(1)
+    await vi.waitFor(twice, { timeout: 10_000 })
+    await newCase()
+    await vi.waitFor(() => expect(reader.kinds().at(-1)).toBe('case'))
   })
 
   test('is not live while there is no database to hear, and tries on', async () => {

@@ -8,7 +8,7 @@ export type HubOptions = {
   standing(sessions: string[]): Promise<ReadonlySet<string>>
   /** How often each stream is told that it stands and its session is looked at, in ms. */
   beatMs?: number
-} & Pick<ListenerOptions, 'databaseUrl' | 'log' | 'pauses' | 'probeMs'>
+} & Pick<ListenerOptions, 'databaseUrl' | 'log' | 'pauses' | 'probeMs' | 'answerMs'>
 
 /** Tells any number of streams what moves on the desk, over one connection to the database. */
 export type Hub = {

@@ -15,9 +15,9 @@ export type ListenerOptions = {
   pauses?: { first: number; longest: number }
   /** How often the connection is asked whether it still stands, in ms. */
   probeMs?: number
+  /** How long any answer of the database is waited for, in ms. */
+  answerMs?: number
 }
-
-const answerMs = 5_000
 
 /**
  * Listens on one connection of its own until it is stopped. A connection that breaks or goes silent is replaced, after
@@ -50,7 +50,7 @@ export function listen(options: ListenerOptions): { stop(): Promise<void> } {
 
 /** Listens on one connection for as long as it stands. Gives why it ended. */
 async function connection(
-  { databaseUrl, onNotice, probeMs = 15_000 }: ListenerOptions,
+  { databaseUrl, onNotice, probeMs = 15_000, answerMs = 5_000 }: ListenerOptions,
   stopping: AbortSignal,
   onReady: () => void,
 ): Promise<Error | undefined> {
