@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { KeepFresh } from '#components/tickets/keep-fresh.tsx'
 import { StatusPage } from '#components/tickets/status-page.tsx'
 import { WriteAgainForm } from '#components/tickets/write-again-form.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -9,11 +10,11 @@ import { db } from '#lib/db.ts'
 import { readSettings } from '#lib/settings.ts'
 import { sendAgain } from '../actions.ts'
 
-// The address of this page is the key to it.
+// The address of this page is the key to it. That no other site is told it is the policy of the whole desk; an own
+// stricter one would make the browser hide where the form comes from, and then it is refused.
 export const metadata: Metadata = {
   title: { absolute: 'Your question' },
   robots: { index: false, follow: false },
-  referrer: 'no-referrer',
 }
 
 type StatusProps = { params: Promise<{ key: string }>; searchParams: Promise<{ sent?: string }> }
@@ -24,11 +25,14 @@ export default async function Page({ params, searchParams }: StatusProps) {
   if (status === null) notFound()
   const { shop } = await readSettings(db())
   const { sent } = await searchParams
+  // A sent message empties the box; an answer that comes in meanwhile leaves it as it is.
+  const written = status.messages.filter(({ from }) => from === 'customer').length
   return (
     <>
+      <KeepFresh />
       {sent && <Received sent={sent} number={status.number} />}
       <StatusPage status={status} team={shop.team} />
-      <WriteAgainForm key={status.messages.length} statusKey={key} rendered={randomUUID()} send={sendAgain} />
+      <WriteAgainForm key={written} statusKey={key} rendered={randomUUID()} send={sendAgain} />
     </>
   )
 }
