@@ -13,7 +13,10 @@ export async function copiesOf(parked: ParkedCase, number: number): Promise<Park
   const caseIds = copies.map(({ caseId }) => caseId)
   const proposalIds = copies.map(({ seen }) => seen.proposalId)
   await pool().query(
-    copying('Case', `'number', nextval('"Case_number_seq"') + 0 * copy, 'trailCount', 0, 'trailHash', ''`),
+    copying(
+      'Case',
+      `'number', nextval('"Case_number_seq"') + 0 * copy, 'statusKey', ($2::uuid[])[copy], 'trailCount', 0, 'trailHash', ''`,
+    ),
     [parked.caseId, caseIds],
   )
   await pool().query(copying('Proposal', `'caseId', ($3::uuid[])[copy]`), [
