@@ -11,7 +11,7 @@ export default defineConfig({
       'prisma/**/*.test.ts',
     ],
     globalSetup: 'lib/testing/global-setup.ts',
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 })

@@ -73,9 +73,8 @@ describe('the subject made of a text', () => {
 
   it.each([' ', '\n', '.', '?', 'a', '. '])('is found at once in 20,000 times %j', (unit) => {
     const text = unit.repeat(20_000 / unit.length)
-    const started = performance.now()
-    subjectFrom(text)
-    isBlank(text)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    // A pattern that tries everything twice would not come to an end within a test's time.
+    expect(Array.from(subjectFrom(text)).length).toBeLessThanOrEqual(80)
+    expect(isBlank(text)).toBe(text.trim() === '')
   })
 })

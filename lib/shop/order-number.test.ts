@@ -92,9 +92,8 @@ describe('orderNumbersIn', () => {
   it.each(['O', '-', 'O-', 'o 1', '#', '# ', 'A1-', '1', 'order ', 'ﷺ', '\u200b', ' '])(
     'is done with 100,000 characters of %j at once',
     (part) => {
-      const started = performance.now()
-      orderNumbersIn(part.repeat(Math.ceil(100_000 / part.length)))
-      expect(performance.now() - started).toBeLessThan(2_000)
+      // A pattern that tries everything twice would not come to an end within a test's time.
+      expect(orderNumbersIn(part.repeat(Math.ceil(100_000 / part.length)))).toBeInstanceOf(Array)
     },
   )
 

@@ -9,10 +9,8 @@ const today = new Date('2026-11-30T09:15:00Z')
 describe('seeding a database', () => {
   useDatabase()
 
-  it('writes every row, within seconds, and refuses to do it twice', async () => {
-    const started = performance.now()
+  it('writes every row, and refuses to do it twice', async () => {
     const counts = await seedShop(db(), today)
-    expect(performance.now() - started).toBeLessThan(8_000)
     const rows = buildShop(today)
     expect(counts.orders).toBe(rows.orders.length)
     expect(await db().order.count()).toBe(rows.orders.length)

@@ -13,10 +13,8 @@ const cases = () =>
 describe('a desk filled with sample cases', () => {
   useDatabase('shop')
 
-  test('has one in every state but the passing one, within seconds, and the trail of each verifies', async () => {
-    const started = performance.now()
+  test('has one in every state but the passing one, and the trail of each verifies', async () => {
     const made = await seedCases(new Date(), true)
-    expect(performance.now() - started).toBeLessThan(15_000)
     const rows = await cases()
     expect(rows).toHaveLength(made)
     expect(Object.groupBy(rows, ({ state }) => state)).toEqual({

@@ -104,9 +104,8 @@ describe('intentOf', () => {
     ',',
     'a b c ,',
   ])('is done at once with 20,000 characters of %j', (part) => {
-    const started = performance.now()
-    intentOf(part.repeat(Math.ceil(20_000 / part.length)))
-    expect(performance.now() - started).toBeLessThan(1_000)
+    // A pattern that tries everything twice would not come to an end within a test's time.
+    expect(intentOf(part.repeat(Math.ceil(20_000 / part.length)))).toHaveProperty('kind')
   })
 
   it('takes any text', () => {
