@@ -1,7 +1,8 @@
 import { Folded } from '#components/ui/folded.tsx'
 import { Paragraphs } from '#components/ui/paragraphs.tsx'
 import { RelativeTime } from '#components/ui/time.tsx'
-import type { Review, ReviewMessage } from '#lib/review/queries.ts'
+import type { ReviewMessage } from '#lib/review/case-head.ts'
+import type { Review } from '#lib/review/queries.ts'
 import { stretchesOf } from './quoted.ts'
 
 /** So many messages stand open; what is older is folded. */

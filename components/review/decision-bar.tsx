@@ -58,7 +58,7 @@ function Buttons() {
         </Button>
       ))}
       {/* What there is no room for is in the menu at the top, where all of it is. */}
-      <span className="ml-auto hidden items-center @min-[640px]:flex">
+      <span className="-mr-3.5 ml-auto hidden items-center @min-[640px]:flex">
         {more.slice(0, 2).map((choice) => (
           <Button
             key={choice.act}

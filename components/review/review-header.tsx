@@ -18,9 +18,9 @@ type ReviewHeaderProps = Pick<Review, 'subject' | 'number' | 'orderNumber' | 'as
 export function ReviewHeader({ subject, number, orderNumber, assignee, stateWords }: ReviewHeaderProps) {
   const { queue } = useDeciding()
   return (
-    <header className="shrink-0 border-b border-line px-6 max-md:px-2">
-      <div className="@container mx-auto max-w-[680px]">
-        <div className="flex h-12 items-center gap-3 max-md:h-14 max-md:gap-2">
+    <header className="h-12 shrink-0 border-b border-line px-6 max-md:h-14 max-md:px-2">
+      <div className="@container mx-auto h-full max-w-[680px]">
+        <div className="flex h-full items-center gap-3 max-md:gap-2">
           <Link
             href={queueHref(queue.tab)}
             aria-label="Back to the list"
@@ -66,13 +66,14 @@ function More({ number }: { number: number }) {
   const place = useRef<HTMLDivElement>(null)
   return (
     <Menu.Root modal={false}>
-      <div ref={place} />
-      <Menu.Trigger
-        aria-label="More"
-        className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-raised hover:text-ink md:-mr-2 max-md:size-11"
-      >
-        <Ellipsis aria-hidden className="size-5" />
-      </Menu.Trigger>
+      <div ref={place}>
+        <Menu.Trigger
+          aria-label="More"
+          className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-raised hover:text-ink md:-mr-2 max-md:size-11"
+        >
+          <Ellipsis aria-hidden className="size-5" />
+        </Menu.Trigger>
+      </div>
       <Menu.Portal container={place}>
         <Menu.Positioner align="end" sideOffset={6} className="z-20">
           <Menu.Popup className="min-w-52 rounded-draft border border-line bg-pane p-1 shadow-lg outline-none">

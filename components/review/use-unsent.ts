@@ -35,7 +35,8 @@ export function useUnsent({ caseId, personId, start, server }: Place) {
     const now = live.current
     clearTimeout(now.timer)
     if (inFlight.current !== null || isSameText(now.text, now.saved)) return
-    setKeeping({ kind: 'saving' })
+    // Trying again must not take away the way out of a failure, which may just be being pressed.
+    setKeeping((before) => (before.kind === 'failed' ? before : { kind: 'saving' }))
     const sent = now.text
     const keep = async () => {
       const answer = await keepOnServer({ caseId, ...sent })

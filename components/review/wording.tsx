@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { startTransition, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { useDeciding } from './deciding.tsx'
 import { Editor } from './editor.tsx'
 import { KeepingLine } from './keeping-line.tsx'
@@ -24,6 +25,8 @@ export function Wording() {
     server: review.unsent,
   })
   const seen = mail && proposal?.seen
+  const [begunFrom] = useState(seen?.fingerprint)
+  const hasMovedOn = seen !== undefined && seen.fingerprint !== begunFrom
   const canSave = mail !== undefined || state === 'needs_human'
   const saved = () =>
     startTransition(() => {
@@ -60,6 +63,12 @@ export function Wording() {
   }
   return (
     <>
+      {hasMovedOn && (
+        <Notice look="warning">
+          <strong className="font-semibold">The draft has changed since you began.</strong> Your text stays as
+          it is. Read what is new before you save it in place of the draft.
+        </Notice>
+      )}
       <Editor
         text={text}
         to={mail?.to ?? reply.to}

@@ -28,9 +28,9 @@ const stored = z.object({
   ),
 })
 
-/** The facts in a run's stored state. @throws ZodError if the text is no state of this version of the product. */
+/** The facts in a run's stored state; none where an older version of the product wrote it in another shape. */
 export function factsIn(state: string): ReadFact[] {
-  return stored.parse(JSON.parse(state)).facts
+  return stored.safeParse(JSON.parse(state)).data?.facts ?? []
 }
 
 /** Sorts what was read, later readings over earlier ones. What is of another shape is left out. */
