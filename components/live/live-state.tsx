@@ -48,7 +48,7 @@ function SignedOut() {
           className="underline"
           href={`/sign-in?to=${encodeURIComponent(path)}`}
           target="_blank"
-          rel="noopener opener"
+          rel="noopener"
         >
           Sign in in another tab
         </a>

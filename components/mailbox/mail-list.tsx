@@ -26,7 +26,7 @@ export function MailList({ list: { rows, count } }: { list: MailboxList }) {
   const Title = current === undefined ? 'h1' : 'h2'
   return (
     <>
-      <Title className="flex h-14 shrink-0 items-center gap-1.5 border-b border-line px-4 text-[13px] font-semibold">
+      <Title className="flex h-12 shrink-0 items-center gap-1.5 border-b border-line px-4 text-[13px] font-semibold max-md:h-14">
         Mailbox <span className="font-normal text-ink-2">{count}</span>
       </Title>
       {rows.length === 0 ? (

@@ -9,7 +9,7 @@ import { ReplyAsCustomer, type SendReply } from './reply-as-customer.tsx'
 export function MailView({ mail, reply }: { mail: MailboxPage; reply: SendReply }) {
   return (
     <article aria-labelledby="mail-subject" className="flex min-w-0 flex-1 flex-col bg-pane">
-      <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-6 py-1.5 max-md:gap-1 max-md:px-2">
+      <header className="flex min-h-12 shrink-0 items-center gap-3 border-b border-line px-6 py-1 max-md:min-h-14 max-md:gap-1 max-md:px-2">
         <Link
           href="/mailbox"
           aria-label="Back to the mailbox"
@@ -19,7 +19,7 @@ export function MailView({ mail, reply }: { mail: MailboxPage; reply: SendReply 
         </Link>
         <h1
           id="mail-subject"
-          className="line-clamp-2 min-w-0 text-[17px] leading-6 font-semibold wrap-anywhere"
+          className="line-clamp-2 min-w-0 text-base leading-6 font-semibold wrap-anywhere"
         >
           {mail.subject || 'No subject'}
         </h1>
