@@ -184,7 +184,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(app|bin|components|lib|prisma)/',
-        pathNot: [test, lib('testing'), '^bin/(check|test)'],
+        pathNot: [test, lib('testing'), '^bin/(check|test|chromium|screens)'],
       },
       to: {
         dependencyTypes: ['npm-dev'],

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import Form from 'next/form'
 import { Button } from '#components/ui/button.tsx'
-import type { CaseState } from '#prisma/generated/client.ts'
+import type { CaseSearch } from '#lib/cases/list.ts'
 
-type CaseSearchProps = { text: string; state: CaseState | null; stateWords: Record<CaseState, string> }
+type CaseSearchProps = Pick<CaseSearch, 'text' | 'state'> & { stateWords: Record<string, string> }
 
 const field = 'min-h-9 rounded-control border border-field bg-pane py-1.5 max-md:min-h-11'
 

@@ -55,7 +55,7 @@ export async function addPerson(
 }
 
 /** Gives a person the password they sign in with from now on. */
-export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   const credential = { userId, providerId: 'credential', accountId: userId }
   await tx.credential.upsert({
     where: { providerId_accountId: { providerId: 'credential', accountId: userId } },

@@ -6,7 +6,7 @@ import type { ActionResult } from './action.ts'
 import { overLimit } from './throttle.ts'
 
 /** A field that people do not see and programs fill in. */
-export const honeypot = 'website'
+const honeypot = 'website'
 
 /** No form of ours holds more than this, in characters. */
 const longestForm = 50_000

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { Tx } from '#lib/db.ts'
 import { containing } from '#lib/shop/find.ts'
 import { spellingsOf } from '#lib/shop/order-number.ts'
-import type { CaseState, Prisma } from '#prisma/generated/client.ts'
+import { CaseState, type Prisma } from '#prisma/generated/client.ts'
 
 /** A case in the list of all. `openedAt` ISO 8601. */
 export type ListedCase = {
@@ -16,7 +17,13 @@ export type ListedCase = {
 /** A page of the list, and from which number on it goes on; null at its end. */
 export type CaseList = { cases: ListedCase[]; before: number | null }
 
-export type CaseSearch = { text: string; state: CaseState | null; before: number | null }
+/** What is searched for, read from an address: what makes no sense there is not asked for. */
+export const caseSearch = z.object({
+  text: z.string().catch(''),
+  state: z.enum(CaseState).nullable().catch(null),
+  before: z.coerce.number().int().positive().nullable().catch(null),
+})
+export type CaseSearch = z.output<typeof caseSearch>
 
 const select = {
   number: true,

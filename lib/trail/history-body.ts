@@ -88,7 +88,7 @@ export function saidBy(kind: string, body: string): Said | undefined {
   return isTrailKind(kind) ? read(kind, body) : undefined
 }
 
-export function isTrailKind(kind: string): kind is TrailKind {
+function isTrailKind(kind: string): kind is TrailKind {
   return Object.hasOwn(bodies, kind)
 }
 

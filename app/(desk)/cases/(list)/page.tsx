@@ -1,27 +1,19 @@
 import type { Metadata } from 'next'
-import { z } from 'zod'
 import { CaseList } from '#components/cases/case-list.tsx'
 import { CaseSearch } from '#components/cases/case-search.tsx'
 import { LiveRefresh } from '#components/live/live-refresh.tsx'
 import { requirePerson } from '#lib/auth/session.ts'
-import { readCaseList } from '#lib/cases/list.ts'
+import { caseSearch, readCaseList } from '#lib/cases/list.ts'
 import { db } from '#lib/db.ts'
 import { stateWords } from '#lib/words.ts'
-import { CaseState } from '#prisma/generated/enums.ts'
 
 export const metadata: Metadata = { title: 'Cases' }
-
-const asked = z.object({
-  text: z.string().catch(''),
-  state: z.enum(CaseState).nullable().catch(null),
-  before: z.coerce.number().int().positive().nullable().catch(null),
-})
 
 type CasesPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function CasesPage({ searchParams }: CasesPageProps) {
   await requirePerson('/cases')
-  const search = asked.parse(await searchParams)
+  const search = caseSearch.parse(await searchParams)
   const list = await readCaseList(db(), search)
   return (
     <div className="flex min-w-0 flex-1 flex-col bg-pane">
