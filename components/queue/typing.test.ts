@@ -8,6 +8,7 @@ it.each([
   ['the same key again', { key: 'j', at: 0 }, { key: 'j', at: 40 }, false],
   ['a letter right after an arrow', { key: 'ArrowDown', at: 0 }, { key: 'e', at: 40 }, false],
   ['an arrow right after a letter', { key: 'e', at: 0 }, { key: 'ArrowDown', at: 40 }, false],
+  ['a letter right after a space', { key: ' ', at: 0 }, { key: 'o', at: 60 }, true],
   ['a letter of another script', { key: 'д', at: 0 }, { key: 'а', at: 40 }, true],
 ])('%s is typing: %s %s %s', (_what, before, now, typing) => {
   expect(isTyping(before, now)).toBe(typing)
