@@ -15,6 +15,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 15_000,
     baseURL: process.env.APP_URL,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

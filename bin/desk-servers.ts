@@ -9,19 +9,26 @@ const root = join(import.meta.dirname, '..')
 /** The processes of a desk on a database that is ready, and how to end them. */
 export type DeskServers = { url: string; stop(): Promise<void> }
 
+type Options = {
+  /** ms that the worker waits before each step, for what is to be seen on the way. */
+  pace?: number
+  /** Where something is to break: what the servers say of it is not shown. */
+  quiet?: boolean
+}
+
 /**
- * Starts a web server and a worker as this process's environment and `DATABASE_URL` say.
+ * Starts a web server and a worker as this process's environment says, on a database.
  *
- * @param pace ms that the worker waits before each step, for what is to be seen on the way.
  * @throws Error when the web server does not answer within half a minute.
  */
-export async function startDeskServers(databaseUrl: string, pace = 0): Promise<DeskServers> {
+export async function startDeskServers(databaseUrl: string, options: Options = {}): Promise<DeskServers> {
+  const { pace = 0, quiet = false } = options
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const own = { DATABASE_URL: databaseUrl, APP_URL: url, PORT: port }
   const env: NodeJS.ProcessEnv = { ...process.env, ...own, NODE_ENV: 'production' }
-  const stopWeb = start(['bin/web.ts'], env)
-  const stopWorker = start(['bin/worker.ts', '--pace', String(pace)], env)
+  const stopWeb = start(['bin/web.ts'], env, quiet)
+  const stopWorker = start(['bin/worker.ts', '--pace', String(pace)], env, quiet)
   const stop = async () => {
     await Promise.all([stopWeb(), stopWorker()])
   }
@@ -34,9 +41,12 @@ export async function startDeskServers(databaseUrl: string, pace = 0): Promise<D
   return { url, stop }
 }
 
-function start(args: string[], env: NodeJS.ProcessEnv): () => Promise<unknown> {
-  const stdio: ['ignore', 'ignore', 'inherit'] = ['ignore', 'ignore', 'inherit']
-  const child: ChildProcess = spawn(process.execPath, args, { cwd: root, stdio, env })
+function start(args: string[], env: NodeJS.ProcessEnv, quiet: boolean): () => Promise<unknown> {
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', quiet ? 'ignore' : 'inherit'],
+    env,
+  })
   process.once('exit', () => child.kill('SIGKILL'))
   return async () => {
     if (child.exitCode !== null || child.signalCode !== null) return

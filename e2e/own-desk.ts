@@ -12,12 +12,15 @@ export type OwnDesk = { url: string; stop(): Promise<void> }
  * A second desk with a database, a web server and a worker of its own, for journeys that cannot share one. As long as
  * it is there, the commands of this process act on it.
  */
-export async function startOwnDesk(fill: keyof typeof templates, pace = 0): Promise<OwnDesk> {
+export async function startOwnDesk(
+  fill: keyof typeof templates,
+  options: Parameters<typeof startDeskServers>[1] = {},
+): Promise<OwnDesk> {
   const { DATABASE_URL: shared } = readEnv(['DATABASE_URL'])
   const name = `desk_${randomUUID().replaceAll('-', '')}`
   await createDatabase(shared, name, templates[fill])
   const own = databaseUrl(shared, name)
-  const servers = await startDeskServers(own, pace)
+  const servers = await startDeskServers(own, options)
   await actOn(own)
   return {
     url: servers.url,

@@ -40,9 +40,9 @@ test('a session that ends while somebody types costs them nothing', async ({ sig
 
   await db().session.deleteMany({ where: { userId: who.id } })
   await body.fill('Words from before, and some from after.')
-  await expect(review.getByRole('alert').filter({ hasText: 'You are signed out.' })).toBeVisible()
+  await expect(review.getByRole('alert').filter({ hasText: 'You are signed out' })).toBeVisible()
   await expect(body).toHaveValue('Words from before, and some from after.')
-  const opening = page.waitForEvent('popup')
+  const opening = page.context().waitForEvent('page')
   await review.getByRole('link', { name: 'Sign in in a new tab' }).click()
   const tab = await opening
   await fillInSignIn(tab, who)

@@ -9,12 +9,12 @@ test('a case is taken over while the assistant is at work, which then has no par
   signedInAs,
 }) => {
   // Slow enough that there is a middle to be in.
-  const baseURL = await ownDesk('shop', 1_500)
+  const baseURL = await ownDesk('shop', { pace: 4_000 })
   const page = await signedInAs(await colleague('Nora Quill'), { baseURL })
   const opened = await openedCase(personas.stalled)
   await page.goto(`/queue/${opened.number}`)
   const review = reviewOf(page, opened)
-  await expect(review.getByText('The assistant is at work.')).toBeVisible()
+  await expect(review.getByText('The assistant is at work')).toBeVisible()
   await review.getByRole('button', { name: 'Write it myself' }).click()
 
   const body = review.getByRole('textbox', { name: 'Message' })

@@ -4,7 +4,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 export default function NoSuchCase() {
   return (
     <div className="flex flex-1 items-center justify-center bg-pane">
-      <EmptyState title="There is no such case">
+      <EmptyState titleAs="h1" title="There is no such case">
         <p>
           The number may be mistyped.{' '}
           <Link href="/queue" className="text-accent underline underline-offset-2">

@@ -1,0 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Looks for what keeps people out of the page that is open, in both themes: there is to be nothing.
+ *
+ * @param within a part of the page, where the rest is out of reach for the time being.
+ */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const axe = new AxeBuilder({ page }).include(within)
+    // Another theme has other colours and is the same otherwise.
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)
+    expect(found, `${page.url()}, ${colorScheme}`).toEqual([])
+  }
+}
