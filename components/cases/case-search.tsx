@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import Form from 'next/form'
 import { Button } from '#components/ui/button.tsx'
-import type { CaseSearch as Search } from '#lib/cases/list.ts'
+import type { CaseSearch as Asked } from '#lib/cases/list.ts'
 
-type CaseSearchProps = Pick<Search, 'text' | 'state'> & { stateWords: Record<string, string> }
+type CaseSearchProps = Pick<Asked, 'text' | 'state'> & { stateWords: Record<string, string> }
 
 const field = 'min-h-9 rounded-control border border-field bg-pane py-1.5 max-md:min-h-11'
 
