@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { db } from '#lib/db.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { freePort } from './free-port.ts'
+import { readLock } from './postgres-lock.ts'
 import { build, isBuilt } from './start/build.ts'
 import {
   left,
@@ -126,6 +127,16 @@ test('a desk that was killed leaves nothing running, and the next start finds al
   process.kill(readNote(folder).pid, 'SIGKILL')
   await vi.waitFor(() => expect(left([...first, ...second])).toEqual([]), { timeout: 15_000 })
 }, 120_000)
+
+test('a desk whose Postgres ends says so and ends too', { timeout: 60_000 }, async () => {
+  const { said, ended } = await startDesk()
+  const { pid = 0 } = readLock(join(folder, 'postgres/cluster')) ?? {}
+  const all = processesOf(folder)
+  process.kill(pid, 'SIGKILL')
+  expect(await ended).toBe(1)
+  expect(said()).toMatch(/PostgreSQL has ended by itself; .*postgres\.log says why\. Start again\.\n$/)
+  await vi.waitFor(() => expect(left(all)).toEqual([]), { timeout: 10_000 })
+})
 
 describe('npm start is refused in a sentence', { timeout: 120_000 }, () => {
   test('where a program listens on the port on all addresses', async () => {

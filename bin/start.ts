@@ -46,12 +46,15 @@ async function close(closing: Context['closing']): Promise<void> {
 const { promise: failed, reject: fail } = Promise.withResolvers<never>()
 const context: Context = { ...progressOn(process.stdout), closing: [], fail }
 const stop = stopAsked()
+let fault: unknown = null
 try {
   const running = startDesk(context, parse(process.argv.slice(2))).then(() => stop)
   await Promise.race([running, stop, failed])
   context.say('\nStopping ...')
-} catch (fault) {
-  tell(fault)
+} catch (caught) {
+  fault = caught
 }
 await close(context.closing)
+// Last, so that nobody's parting words hide it.
+if (fault !== null) tell(fault)
 process.exit()

@@ -54,7 +54,7 @@ export async function ownDatabase(
   folder: string,
   { step, closing, fail }: Context,
   fill: (url: string) => Promise<void>,
-): Promise<{ url: string; isNew: boolean }> {
+): Promise<{ url: string; home: string; isNew: boolean }> {
   const starting = startPostgres({ dataDir: join(folder, 'postgres'), durable: true })
   // Whoever is told to stop while Postgres is starting stops it too.
   closing.push(() => starting.then((started) => started.stop()).catch(() => undefined))
@@ -65,14 +65,15 @@ export async function ownDatabase(
   )
   closing.push(keeper(folder, postgres.cluster))
   closing.push(watch(postgres.cluster, fail))
+  const home = dirname(postgres.cluster)
   const server = postgres.url('postgres')
   const url = postgres.url('shopops')
-  if (await databaseExists(server, 'shopops')) return { url, isNew: false }
+  if (await databaseExists(server, 'shopops')) return { url, home, isNew: false }
   await dropDatabase(server, 'shopops_new')
   await createDatabase(server, 'shopops_new')
   await fill(postgres.url('shopops_new'))
   await renameDatabase(server, 'shopops_new', 'shopops')
-  return { url, isNew: true }
+  return { url, home, isNew: true }
 }
 
 function refuse(fault: Error): never {

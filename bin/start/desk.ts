@@ -1,4 +1,3 @@
-import { relative } from 'node:path'
 import { closeDatabase } from '#lib/db.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { build, isBuilt } from './build.ts'
@@ -24,27 +23,29 @@ export async function startDesk(context: Context, seed?: boolean): Promise<void>
   const folder = await claimDataFolder(dataPath(), place.address)
   context.closing.push(() => folder.release())
   await refuseTakenPort(place)
-  const url = await database(folder.path, context, seed)
+  const { url, home } = await database(folder.path, context, seed)
   process.env.DATABASE_URL = url
   context.closing.push(closeDatabase)
   await pages(context)
   const mail = await mailServer(folder.path, context)
   const env = environment(place, { ...readSecrets(folder.path), ...mail, DATABASE_URL: url })
   await startServers(place, env, folder, context)
-  await sayReady(context, place, relative('', folder.path) || folder.path)
+  await sayReady(context, place, [...new Set([folder.path, home])])
 }
 
-async function database(folder: string, context: Context, seed?: boolean): Promise<string> {
+type Database = { url: string /** Where its data is, as far as this desk knows. */; home: string }
+
+async function database(folder: string, context: Context, seed?: boolean): Promise<Database> {
   if (process.env.DATABASE_URL) {
     const url = await givenDatabase()
     await makeReady(url, context, seed === true)
-    return url
+    return { url, home: folder }
   }
-  const { url, isNew } = await ownDatabase(folder, context, (fresh) =>
+  const { url, home, isNew } = await ownDatabase(folder, context, (fresh) =>
     makeReady(fresh, context, seed !== false),
   )
   if (!isNew) await makeReady(url, context, seed === true)
-  return url
+  return { url, home: home.startsWith(folder) ? folder : home }
 }
 
 async function makeReady(url: string, { step }: Context, sow: boolean): Promise<void> {

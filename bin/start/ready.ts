@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { styleText } from 'node:util'
 import { db } from '#lib/db.ts'
 import { sampleSignIns } from './people.ts'
@@ -5,7 +6,7 @@ import type { Place } from './port.ts'
 import type { Progress } from './progress.ts'
 
 /** Says where the desk is, who may sign in, and what to try. */
-export async function sayReady({ say }: Progress, { address }: Place, folder: string): Promise<void> {
+export async function sayReady({ say }: Progress, { address }: Place, folders: string[]): Promise<void> {
   const signIns = await sampleSignIns()
   say(`\n  ${styleText('bold', `ShopOps is ready: ${address}`)}\n`)
   for (const { user, password } of signIns) {
@@ -13,7 +14,13 @@ export async function sayReady({ say }: Progress, { address }: Place, folder: st
     say(`  ${first.padEnd(6)} ${user.role.padEnd(6)} ${user.email.padEnd(22)} password ${password}`)
   }
   say(`${signIns.length > 0 ? '\n' : ''}  ${await whatToTry(signIns.length > 0)}`)
-  say(styleText('dim', `  Ctrl-C stops everything. The data stays in ${folder}.`))
+  say(styleText('dim', `  Ctrl-C stops everything. The data stays in ${folders.map(shown).join(' and ')}.`))
+}
+
+/** A folder as somebody in the project's folder would call it. */
+function shown(folder: string): string {
+  const from = relative('', folder)
+  return from === '' || from.startsWith('..') ? folder : from
 }
 
 async function whatToTry(sample: boolean): Promise<string> {

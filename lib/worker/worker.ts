@@ -15,6 +15,7 @@ import type { MailTransport } from '#lib/mail/transport.ts'
 import { readSettings } from '#lib/settings.ts'
 import { builtInShop } from '#lib/shop/read.ts'
 import { beat, stopBeating } from './heartbeat.ts'
+import { sparingly } from './sparingly.ts'
 import { sweep } from './sweep.ts'
 
 export type WorkerOptions = {
@@ -35,6 +36,8 @@ export type WorkerOptions = {
 
 /** How often a worker gives a sign of life, ms. */
 const beatMs = 2_000
+/** While the database is away everything fails many times a second; one of a kind is told in this time, ms. */
+const quietMs = 10_000
 
 export type Worker = { id: string; stop(): Promise<void> }
 
@@ -48,7 +51,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController()
   const { connectionString, jobsSchema: schema } = databasePlace(databaseUrl)
   const boss = new PgBoss({ connectionString, schema, useListenNotify: true, max: 4, migrate: false })
-  boss.on('error', (fault) => log.error({ err: fault }, 'job queue'))
+  boss.on(
+    'error',
+    sparingly(quietMs, (fault, leftOut) => log.error({ err: fault, leftOut }, 'job queue')),
+  )
   await boss.start()
   const handlers = handlersFor(options, id, stopping.signal)
   for (const queue of ['drive-case', 'execute-effect'] as const) {
@@ -68,7 +74,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       for (const timer of timers) await timer.stop()
       await boss.stop({ graceful: true, timeout: 30_000 })
       await stopSending()
-      await stopBeating(id)
+      // A database that is away keeps nobody from stopping.
+      await stopBeating(id).catch((fault) => log.warn({ err: fault }, 'the sign of life stays'))
       log.info({ worker: id }, 'worker stopped')
     },
   }
@@ -112,12 +119,15 @@ async function serve(
 
 /** Does something again and again, each time only once the last is over. */
 function every(ms: number, log: Log, act: () => Promise<unknown>): { stop(): Promise<void> } {
+  const tell = sparingly(quietMs, (fault, leftOut) =>
+    log.error({ err: fault, leftOut }, 'periodic work failed'),
+  )
   let stopped = false
   let running: Promise<unknown> = Promise.resolve()
   let timer = setTimeout(turn, ms)
   function turn() {
     running = act()
-      .catch((fault) => log.error({ err: fault }, 'periodic work failed'))
+      .catch(tell)
       .finally(() => {
         if (!stopped) timer = setTimeout(turn, ms)
       })
