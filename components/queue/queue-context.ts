@@ -11,6 +11,8 @@ export type QueuePlace = {
   /** From 1; null where the case is not in the tab. */
   place: number | null
   count: number
+  /** The next case is on its way to the screen. */
+  isMoving: boolean
   /** Leaves a case that was decided for the next one of the tab, and has the list read anew. */
   goOn(after: number): void
 }

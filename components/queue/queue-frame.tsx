@@ -1,12 +1,13 @@
 'use client'
 
 import { useParams, useRouter, useSearchParams } from 'next/navigation'
-import { type ReactNode, startTransition, useMemo } from 'react'
-import type { Queue, QueueRow, QueueTabName } from '#lib/cases/queue.ts'
+import type { ReactNode } from 'react'
+import type { Queue, QueueTabName } from '#lib/cases/queue.ts'
 import { KeyList } from './key-list.tsx'
-import { QueueContext, type QueuePlace, queueHref } from './queue-context.ts'
+import { QueueContext, queueHref } from './queue-context.ts'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
+import { useGoOn } from './use-go-on.ts'
 import { useKeys } from './use-keys.ts'
 
 const tabNames: readonly string[] = ['ready', 'person', 'mine'] satisfies QueueTabName[]
@@ -18,7 +19,8 @@ export function QueueFrame({ queue, children }: { queue: Queue; children: ReactN
   const tab = isTab(asked) ? asked : 'ready'
   const { number } = useParams<{ number?: string }>()
   const current = number === undefined ? null : Number(number)
-  const { rows, count } = queue[tab]
+  const { count } = queue[tab]
+  const { rows, isMoving, goOn } = useGoOn(queue, tab)
   const index = rows.findIndex((row) => row.number === current)
   const go = (to: number | undefined) => {
     if (to !== undefined) router.push(queueHref(tab, to), { scroll: false })
@@ -32,14 +34,7 @@ export function QueueFrame({ queue, children }: { queue: Queue; children: ReactN
     arrowdown: () => goUnlessScrolling(next),
     arrowup: () => goUnlessScrolling(before),
   })
-  const place = useMemo<QueuePlace>(() => {
-    const goOn = (after: number) =>
-      startTransition(() => {
-        router.push(queueHref(tab, followingIn(rows, after)), { scroll: false })
-        router.refresh()
-      })
-    return { tab, current, place: index < 0 ? null : index + 1, count, goOn }
-  }, [rows, current, index, router, tab, count])
+  const place = { tab, current, place: index < 0 ? null : index + 1, count, isMoving, goOn }
   return (
     <QueueContext value={place}>
       <section
@@ -48,7 +43,7 @@ export function QueueFrame({ queue, children }: { queue: Queue; children: ReactN
       >
         {current === null && <h1 className="sr-only">Queue</h1>}
         <QueueTabs queue={queue} tab={tab} />
-        <QueueList tab={tab} shown={queue[tab]} current={current} />
+        <QueueList tab={tab} shown={{ rows, count }} current={current} />
       </section>
       <div className={`flex min-w-0 flex-1 ${current === null ? 'max-md:hidden' : ''}`}>{children}</div>
       <KeyList />
@@ -58,13 +53,6 @@ export function QueueFrame({ queue, children }: { queue: Queue; children: ReactN
 
 function isTab(text: string | null): text is QueueTabName {
   return text !== null && tabNames.includes(text)
-}
-
-/** The case that comes up once one is decided: the one below it, else the one above; null where it was the only one. */
-function followingIn(rows: QueueRow[], after: number): number | null {
-  const index = rows.findIndex(({ number }) => number === after)
-  const left = rows.filter(({ number }) => number !== after)
-  return left[Math.min(Math.max(index, 0), left.length - 1)]?.number ?? null
 }
 
 /** In the review the arrows scroll. */

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { toast } from 'sonner'
+import { useLive } from '#components/live/live-provider.tsx'
 import { type QueuePlace, useQueue } from '#components/queue/queue-context.ts'
 import type { ActionError, ActionResult } from '#lib/auth/action.ts'
 import type { Review } from '#lib/review/queries.ts'
@@ -57,23 +58,30 @@ type DecidingProviderProps = {
 export function DecidingProvider({ review, person, actions, children }: DecidingProviderProps) {
   const router = useRouter()
   const queue = useQueue()
+  const { hold } = useLive()
   const [mode, setModeOnly] = useState<Mode>('reading')
-  const [pending, setPending] = useState<Act | null>(null)
+  const [act, setAct] = useState<Act | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<ActionError | null>(null)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const setMode = (next: Mode) => {
     setError(null)
     setModeOnly(next)
   }
+  // Once it is done, the case is still on screen until the next one is.
+  const pending = isAsking || queue.isMoving ? act : null
   const perform: Deciding['perform'] = async (act, ask, told) => {
     if (pending !== null) return
-    setPending(act)
+    setAct(act)
+    setAsking(true)
     setError(null)
+    const release = hold()
     const answer = await ask().catch(() => unanswered)
-    setPending(null)
-    if (answer.ok) return told(answer.value)
-    setError(answer.error)
-    if (answer.error.kind === 'conflict' || answer === unanswered) router.refresh()
+    setAsking(false)
+    if (answer.ok) told(answer.value)
+    else setError(answer.error)
+    release()
+    if (!answer.ok && (answer.error.kind === 'conflict' || answer === unanswered)) router.refresh()
   }
   const value = { review, person, actions, queue, mode, setMode, pending, error, perform, slot, setSlot }
   return <DecidingContext value={value}>{children}</DecidingContext>

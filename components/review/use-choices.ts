@@ -9,7 +9,7 @@ import { tellDone, useDeciding } from './deciding.tsx'
 /** What can be done with the case on screen now, and how each is begun. */
 export function useChoices() {
   const router = useRouter()
-  const { review, person, actions, queue, perform, setMode } = useDeciding()
+  const { review, person, actions, queue, perform, pending, setMode } = useDeciding()
   const { id: caseId, number, state, proposal } = review
   const hasPending = proposal?.status === 'pending'
   const offered = offeredFor({ state, hasPending, isLead: person.isLead })
@@ -39,7 +39,7 @@ export function useChoices() {
         },
       ),
   }
-  return { ...offered, begin: ({ act }: Choice) => begin[act]() }
+  return { ...offered, begin: ({ act }: Choice) => pending === null && begin[act]() }
 }
 
 /** Binds the keys of what can be done now. */
