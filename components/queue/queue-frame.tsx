@@ -19,8 +19,7 @@ export function QueueFrame({ queue, children }: { queue: Queue; children: ReactN
   const tab = isTab(asked) ? asked : 'ready'
   const { number } = useParams<{ number?: string }>()
   const current = number === undefined ? null : Number(number)
-  const { count } = queue[tab]
-  const { rows, isMoving, goOn } = useGoOn(queue, tab)
+  const { rows, count, isMoving, goOn } = useGoOn(queue, tab)
   const index = rows.findIndex((row) => row.number === current)
   const go = (to: number | undefined) => {
     if (to !== undefined) router.push(queueHref(tab, to), { scroll: false })

@@ -19,7 +19,9 @@ export function useGoOn(queue: Queue, tab: QueueTabName) {
   const release = useRef<(() => void) | null>(null)
   // A list that was read since knows of every decision itself.
   const gone = decided.in === queue ? decided.numbers : []
-  const rows = queue[tab].rows.filter(({ number }) => !gone.includes(number))
+  const read = queue[tab]
+  const rows = read.rows.filter(({ number }) => !gone.includes(number))
+  const count = read.count - (read.rows.length - rows.length)
 
   useEffect(() => {
     if (isMoving || release.current === null) return
@@ -34,5 +36,5 @@ export function useGoOn(queue: Queue, tab: QueueTabName) {
     setDecided({ in: queue, numbers: [...gone, after] })
     startMoving(() => router.push(queueHref(tab, followingIn(rows, after)), { scroll: false }))
   }
-  return { rows, isMoving, goOn }
+  return { rows, count, isMoving, goOn }
 }

@@ -24,7 +24,7 @@ export function AskLead({ question, change }: { question: string; change(questio
   const leave = () => setMode('reading')
   const wrong = error?.kind === 'invalid' && error.field === 'question' ? error.message : undefined
   return (
-    <section aria-label="Ask a lead" className="flex flex-col gap-3">
+    <section aria-label="Ask a lead" className="flex w-full flex-col gap-3">
       <TextArea
         id="lead-question"
         label="What do you want to know?"

@@ -8,8 +8,10 @@ export function ReviewSkeleton() {
       aria-label="Loading the review"
       className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-pane min-[1100px]:grid-cols-[minmax(0,1fr)_332px]"
     >
-      <div className="flex h-12 items-center border-b border-line px-6">
-        <Bone className="h-4 w-44" />
+      <div className="flex h-12 items-center border-b border-line px-6 max-md:h-14 max-md:px-4">
+        <div className="mx-auto w-full max-w-[680px]">
+          <Bone className="h-4 w-44" />
+        </div>
       </div>
       <div className="px-6 py-6 max-md:px-4">
         <div className="mx-auto flex max-w-[680px] flex-col gap-4">
@@ -27,10 +29,12 @@ export function ReviewSkeleton() {
           <Bone className="h-24 w-full" />
         </div>
       </div>
-      <div className="flex gap-2 border-t border-line px-6 py-3">
-        <Bone className="h-9 w-40" />
-        <Bone className="h-9 w-20" />
-        <Bone className="h-9 w-28" />
+      <div className="border-t border-line px-6 py-3 max-md:px-4">
+        <div className="mx-auto flex max-w-[680px] gap-2">
+          <Bone className="h-9 w-40 max-md:h-11" />
+          <Bone className="h-9 w-20 max-md:h-11" />
+          <Bone className="h-9 w-28 max-md:h-11" />
+        </div>
       </div>
     </div>
   )

@@ -36,7 +36,7 @@ export function SendBack({ reason, change }: { reason: string; change(reason: st
   const add = (words: string) => change(reason.trim() === '' ? `${words}. ` : `${reason.trim()} ${words}. `)
   const wrong = error?.kind === 'invalid' && error.field === 'reason' ? error.message : undefined
   return (
-    <section aria-label="Send back" className="flex flex-col gap-3">
+    <section aria-label="Send back" className="flex w-full flex-col gap-3">
       <div className="flex flex-wrap gap-1.5">
         {quick.map((words) => (
           <button

@@ -80,7 +80,16 @@ export function Wording() {
         save={() => canSave && submit()}
         leave={leave}
       >
-        <KeepingLine keeping={keeping} again={() => void save()} drop={drop} isBusy={pending !== null} />
+        <KeepingLine
+          keeping={keeping}
+          again={() => {
+            // What was wrong then may not be any more.
+            setMode(mode)
+            void save()
+          }}
+          drop={drop}
+          isBusy={pending !== null}
+        />
       </Editor>
       {slot &&
         createPortal(
