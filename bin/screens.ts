@@ -63,7 +63,12 @@ async function take(context: BrowserContext, { name, path, prepare }: Screen, si
 /** Nothing is being fetched any more, and a review has been looked at for long enough to be approved. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
-  await page.waitForFunction(() => !document.querySelector('[aria-disabled=true], [aria-busy=true]'))
+  await page.waitForFunction(() => {
+    const waiting = document.querySelectorAll(
+      '[aria-disabled=true], [aria-busy=true], [aria-label^=Fetching], [aria-label^=Loading]',
+    )
+    return [...waiting].every((element) => !element.checkVisibility())
+  })
 }
 
 async function signIn(browser: Browser) {

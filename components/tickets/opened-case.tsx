@@ -37,7 +37,7 @@ export function OpenedCase({ progress }: { progress: Progress }) {
 function Step({ step }: { step: HistoryItem }) {
   const Icon = step.look === null ? Check : TriangleAlert
   return (
-    <li className="grid grid-cols-[26px_1fr]">
+    <li className="grid grid-cols-[26px_minmax(0,1fr)]">
       <Icon aria-hidden className={`mt-0.5 size-4 ${step.look === null ? 'text-good' : 'text-warning'}`} />
       <div className="flex flex-col gap-1">
         <p className="font-medium">{step.title}</p>
