@@ -25,7 +25,7 @@ let port = 0
 beforeAll(async () => {
   if (!isBuilt()) await build()
   port = await freePort()
-}, 120_000)
+}, 400_000)
 
 afterAll(() => removeFolder(folder))
 
@@ -62,14 +62,14 @@ test('npm start makes a whole desk the first time, and leaves nothing running wh
   child.kill('SIGINT')
   expect(await ended).toBe(0)
   expect(left(all)).toEqual([])
-}, 120_000)
+}, 400_000)
 
-describe('a desk that is started again', { timeout: 120_000 }, () => {
+describe('a desk that is started again', { timeout: 400_000 }, () => {
   let desk: Started
 
   beforeAll(async () => {
     desk = await startDesk()
-  }, 120_000)
+  }, 400_000)
 
   afterAll(async () => {
     desk.process.kill('SIGKILL')
@@ -126,7 +126,7 @@ test('a desk that was killed leaves nothing running, and the next start finds al
   expect(left(first.filter((pid) => !second.includes(pid)))).toEqual([])
   process.kill(readNote(folder).pid, 'SIGKILL')
   await vi.waitFor(() => expect(left([...first, ...second])).toEqual([]), { timeout: 15_000 })
-}, 120_000)
+}, 400_000)
 
 test('a desk whose Postgres ends says so and ends too', { timeout: 60_000 }, async () => {
   const { said, ended } = await startDesk()
@@ -138,7 +138,7 @@ test('a desk whose Postgres ends says so and ends too', { timeout: 60_000 }, asy
   await vi.waitFor(() => expect(left(all)).toEqual([]), { timeout: 10_000 })
 })
 
-describe('npm start is refused in a sentence', { timeout: 120_000 }, () => {
+describe('npm start is refused in a sentence', { timeout: 400_000 }, () => {
   test('where a program listens on the port on all addresses', async () => {
     const server = createServer().listen(0)
     onTestFinished(() => void server.close())
