@@ -19,7 +19,7 @@ type Options = {
 /**
  * Starts a web server and a worker as this process's environment says, on a database.
  *
- * @throws Error when the web server does not answer within half a minute.
+ * @throws Error when the web server does not answer within two minutes.
  */
 export async function startDeskServers(databaseUrl: string, options: Options = {}): Promise<DeskServers> {
   const { pace = 0, quiet = false } = options
@@ -56,9 +56,9 @@ function start(args: string[], env: NodeJS.ProcessEnv, quiet: boolean): () => Pr
 }
 
 async function answers(url: string): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < 30_000; await sleep(100)) {
+  for (const start = Date.now(); Date.now() - start < 120_000; await sleep(100)) {
     const answer = await fetch(`${url}/api/health`).catch(() => null)
     if (answer?.ok) return
   }
-  throw new Error('The web server did not answer within half a minute')
+  throw new Error('The web server did not answer within two minutes')
 }
