@@ -20,7 +20,14 @@ export function OpenFirst({
 }) {
   const router = useRouter()
   useEffect(() => {
+    if (isLeaving()) return
     if (matchMedia('(min-width: 768px)').matches) router.replace(queueHref(tab, number), { scroll: false })
   }, [router, tab, number])
   return children
+}
+
+/** Whoever followed a link before the review was there goes where it leads: naming the case must not take its place. */
+function isLeaving(): boolean {
+  const followed = document.activeElement
+  return followed instanceof HTMLAnchorElement && followed.href !== location.href
 }
