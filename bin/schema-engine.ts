@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -13,14 +14,14 @@ declare const WebAssembly: {
 }
 
 // The package's own entry imports its .wasm file as a module, which plain Node does not do. Each engine gets an instance
-// of its own, glue included (hence the numbered import): a second engine in one instance crashes.
+// of its own, glue included: a second engine in one instance crashes. A number would not do for that, as this module may
+// be loaded twice in one process (Vitest loads its global setup by itself).
 const glueFile = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
 let compiled: Promise<object> | undefined
-let instances = 0
 
 /** Prisma's schema engine on one database: what `prisma migrate` runs, as WebAssembly. Close the pool afterwards. */
 export async function schemaEngine(pool: pg.Pool, schema = 'public'): Promise<Glue.SchemaEngine> {
-  const glue: typeof Glue = await import(`${pathToFileURL(glueFile).href}?${instances++}`)
+  const glue: typeof Glue = await import(`${pathToFileURL(glueFile).href}?${randomUUID()}`)
   compiled ??= WebAssembly.compile(readFileSync(glueFile.replace(/js$/, 'wasm')))
   const { exports } = await WebAssembly.instantiate(await compiled, {
     './schema_engine_bg.js': { ...glue, ...unreferencedTimers(glue) },
