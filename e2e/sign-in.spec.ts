@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { db } from '#lib/db.ts'
 import { personas } from '#prisma/seed/personas.ts'
-import { readyCase } from './cases.ts'
+import { type JourneyCase, readyCase } from './cases.ts'
 import { expect, reviewOf, test } from './desk.ts'
 import { colleague, fillInSignIn } from './people.ts'
 
@@ -27,17 +28,17 @@ test('whoever is not signed in sees nothing of the desk, and is taken where they
   await expect(page.getByRole('heading', { name: 'Sign in to ShopOps' })).toBeVisible()
 })
 
-test('a session that ends while somebody types costs them nothing', async ({ signedInAs, faults }) => {
+test('a session that ends while somebody types costs them nothing', async ({
+  ownDesk,
+  signedInAs,
+  faults,
+}) => {
+  // Nothing else happens on this desk, so that the page is not read anew meanwhile.
+  const baseURL = await ownDesk('shop')
   const ready = await readyCase(personas.reshipped)
   const who = await colleague('Nora Quill')
-  const page = await signedInAs(who)
-  await page.goto(`/queue/${ready.number}`)
-  const review = reviewOf(page, ready)
-  await review.getByRole('button', { name: 'Edit' }).click()
-  const body = review.getByRole('textbox', { name: 'Message' })
-  await body.fill('Words from before.')
-  await expect(review.getByText('Your text is kept')).toBeVisible()
-
+  const page = await signedInAs(who, { baseURL })
+  const { review, body } = await typing(page, ready)
   await db().session.deleteMany({ where: { userId: who.id } })
   await body.fill('Words from before, and some from after.')
   await expect(review.getByRole('alert').filter({ hasText: 'You are signed out' })).toBeVisible()
@@ -55,3 +56,29 @@ test('a session that ends while somebody types costs them nothing', async ({ sig
   await expect(body).toHaveValue('Words from before, and some from after.')
   for (const fault of faults.splice(0)) expect(fault).toContain('401')
 })
+
+test('what was typed signed out is there after signing in', async ({ signedInAs, faults }) => {
+  const ready = await readyCase(personas.giftCard)
+  const who = await colleague('Nora Quill')
+  const page = await signedInAs(who)
+  const { review, body } = await typing(page, ready)
+  await db().session.deleteMany({ where: { userId: who.id } })
+  await body.fill('Words from before, and some from after.')
+  await page.reload()
+  await fillInSignIn(page, who)
+  await expect(page).toHaveURL(`/queue/${ready.number}`)
+  await review.getByRole('button', { name: 'Go on with mine' }).click()
+  await expect(body).toHaveValue('Words from before, and some from after.')
+  for (const fault of faults.splice(0)) expect(fault).toContain('401')
+})
+
+/** Begins wording a draft anew. */
+async function typing(page: Page, ready: JourneyCase) {
+  await page.goto(`/queue/${ready.number}`)
+  const review = reviewOf(page, ready)
+  await review.getByRole('button', { name: 'Edit' }).click()
+  const body = review.getByRole('textbox', { name: 'Message' })
+  await body.fill('Words from before.')
+  await expect(review.getByText('Your text is kept')).toBeVisible()
+  return { review, body }
+}

@@ -24,7 +24,11 @@ export function AskLead({ question, change }: { question: string; change(questio
   const leave = () => setMode('reading')
   const wrong = error?.kind === 'invalid' && error.field === 'question' ? error.message : undefined
   return (
-    <section aria-label="Ask a lead" className="flex w-full flex-col gap-3">
+    <section
+      aria-label="Ask a lead"
+      className="flex w-full flex-col gap-3"
+      onKeyDown={(event: KeyboardEvent) => submitKeys(event, ask, leave)}
+    >
       <TextArea
         id="lead-question"
         label="What do you want to know?"
@@ -33,7 +37,6 @@ export function AskLead({ question, change }: { question: string; change(questio
         error={wrong}
         autoFocus
         onChange={(event) => change(event.target.value)}
-        onKeyDown={(event: KeyboardEvent) => submitKeys(event, ask, leave)}
       />
       <div className="flex gap-2">
         <Button look="primary" keys="Ctrl ↵" disabled={pending !== null} onClick={ask}>

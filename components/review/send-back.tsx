@@ -36,7 +36,11 @@ export function SendBack({ reason, change }: { reason: string; change(reason: st
   const add = (words: string) => change(reason.trim() === '' ? `${words}. ` : `${reason.trim()} ${words}. `)
   const wrong = error?.kind === 'invalid' && error.field === 'reason' ? error.message : undefined
   return (
-    <section aria-label="Send back" className="flex w-full flex-col gap-3">
+    <section
+      aria-label="Send back"
+      className="flex w-full flex-col gap-3"
+      onKeyDown={(event: KeyboardEvent) => submitKeys(event, send, leave)}
+    >
       <div className="flex flex-wrap gap-1.5">
         {quick.map((words) => (
           <button
@@ -56,7 +60,6 @@ export function SendBack({ reason, change }: { reason: string; change(reason: st
         error={wrong}
         autoFocus
         onChange={(event) => change(event.target.value)}
-        onKeyDown={(event: KeyboardEvent) => submitKeys(event, send, leave)}
       />
       <div className="flex gap-2">
         <Button look="primary" keys="Ctrl ↵" disabled={pending !== null} onClick={send}>
