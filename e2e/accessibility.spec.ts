@@ -29,7 +29,7 @@ test('the review keeps nobody out, whatever is begun in it', async ({ signedInAs
   await review.getByRole('region', { name: 'Send back' }).getByRole('button', { name: 'Send back' }).click()
   await expect(review.getByRole('alert').first()).toBeVisible()
   await expectAccessible(page)
-  // Where the button is that was pressed.
+  await expect(review.getByRole('textbox', { name: 'What should be different?' })).toBeFocused()
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('?')

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { TextArea } from '#components/ui/field.tsx'
 import { tellDone, useDeciding } from './deciding.tsx'
 import { submitKeys } from './submit-keys.ts'
+import { useErrorFocus } from './use-error-focus.ts'
 
 /** Hands the case to the leads with a question. The draft goes with it. */
 export function AskLead({ question, change }: { question: string; change(question: string): void }) {
@@ -22,6 +23,7 @@ export function AskLead({ question, change }: { question: string; change(questio
       },
     )
   const leave = () => setMode('reading')
+  const field = useErrorFocus(error)
   const wrong = error?.kind === 'invalid' && error.field === 'question' ? error.message : undefined
   return (
     <section
@@ -31,6 +33,7 @@ export function AskLead({ question, change }: { question: string; change(questio
     >
       <TextArea
         id="lead-question"
+        ref={field}
         label="What do you want to know?"
         hint="The case moves to “Needs a person”, with your question and the draft."
         value={question}

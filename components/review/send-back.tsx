@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { TextArea } from '#components/ui/field.tsx'
 import { tellDone, useDeciding } from './deciding.tsx'
 import { submitKeys } from './submit-keys.ts'
+import { useErrorFocus } from './use-error-focus.ts'
 
 const quick = [
   'Too long',
@@ -33,6 +34,7 @@ export function SendBack({ reason, change }: { reason: string; change(reason: st
     )
   }
   const leave = () => setMode('reading')
+  const field = useErrorFocus(error)
   const add = (words: string) => change(reason.trim() === '' ? `${words}. ` : `${reason.trim()} ${words}. `)
   const wrong = error?.kind === 'invalid' && error.field === 'reason' ? error.message : undefined
   return (
@@ -55,6 +57,7 @@ export function SendBack({ reason, change }: { reason: string; change(reason: st
       </div>
       <TextArea
         id="send-back-reason"
+        ref={field}
         label="What should be different?"
         value={reason}
         error={wrong}
