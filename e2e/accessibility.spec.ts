@@ -24,6 +24,7 @@ test('the review keeps nobody out, whatever is begun in it', async ({ signedInAs
   await expectAccessible(page)
   await review.getByRole('button', { name: 'Save' }).click()
   await review.getByRole('button', { name: 'Show the changes' }).click()
+  await expect(review.getByRole('button', { name: 'Approve & send' })).toBeEnabled()
   await expectAccessible(page)
   await review.getByRole('button', { name: 'Send back…' }).click()
   await review.getByRole('region', { name: 'Send back' }).getByRole('button', { name: 'Send back' }).click()
@@ -31,6 +32,7 @@ test('the review keeps nobody out, whatever is begun in it', async ({ signedInAs
   await expectAccessible(page)
   await expect(review.getByRole('textbox', { name: 'What should be different?' })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(review.getByRole('button', { name: 'Approve & send' })).toBeEnabled()
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()

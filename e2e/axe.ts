@@ -9,10 +9,19 @@ import { expect, type Page } from '@playwright/test'
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(atRest)
     const axe = new AxeBuilder({ page }).include(within)
     // Another theme has other colours and is the same otherwise.
     const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)
     expect(found, `${page.url()}, ${colorScheme}`).toEqual([])
   }
+}
+
+/** Colours on their way to others are nobody's to judge. What turns for ever is not waited for. */
+async function atRest(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(passing.map(({ finished }) => finished))
 }
