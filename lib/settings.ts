@@ -37,6 +37,8 @@ const schema = z.object({
     deadlineMs: 90_000,
     maxPromptChars: 400_000,
   }),
+  /** What the assistant is told to pace itself by in one case; nothing stops at it. */
+  tokenBudget: z.int().min(1).default(100_000),
   /** The pauses before each further attempt at a mail that was refused for now; after the last, a person is told. */
   mailRetrySeconds: z.array(z.int().min(0)).default([30, 120, 600, 3_600, 14_400]),
   mailTimeoutMs: z.int().min(100).default(30_000),

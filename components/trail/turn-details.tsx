@@ -40,7 +40,6 @@ export function TurnDetails({ number, seq, readTurn }: TurnDetailsProps) {
 const roles: Record<string, string> = { system: 'Instructions', tools: 'What it may do' }
 
 function Turn({ turn: { prompt, reply } }: { turn: RecordedTurn }) {
-  const answer = [reply.text, JSON.stringify(reply.calls, null, 2)].filter(Boolean).join('\n\n')
   return (
     <>
       <Block title="What the assistant was asked" copy={prompt.map(({ text }) => text ?? '').join('\n\n')}>
@@ -48,9 +47,9 @@ function Turn({ turn: { prompt, reply } }: { turn: RecordedTurn }) {
           <Segment key={`${role} ${hash}`} role={role} text={text} />
         ))}
       </Block>
-      <Block title="What it answered" copy={answer}>
-        <Exact>{answer}</Exact>
-        <Folded name="As it came in">{JSON.stringify(reply.raw, null, 2)}</Folded>
+      <Block title="What it answered" copy={reply.text}>
+        <Exact>{reply.text}</Exact>
+        {reply.raw !== reply.text && <Folded name="As it came in">{reply.raw}</Folded>}
       </Block>
     </>
   )

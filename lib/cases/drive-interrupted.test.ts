@@ -11,7 +11,10 @@ import { kindsOf, trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 useDatabase('shop')
 const clock = testClock()
 
-const away: Decided = { kind: 'away', reason: 'The provider is overloaded', retryInMs: 60_000 }
+const away: Decided = {
+  stop: { kind: 'suspended', wakeInMs: 60_000, reason: 'The provider is overloaded' },
+  costMicroUsd: 0,
+}
 const awayIn = (away_: number) => decidingOtherwise(async (turn) => (turn === away_ ? away : null))
 const steps = (caseId: string) => db().step.count({ where: { run: { caseId } } })
 

@@ -95,13 +95,15 @@ async function startRun(tx: Tx, row: Case, playbook: Playbook, decider: Decider,
 
 async function resumeRun(tx: Tx, row: Case, run: Run, at: Date): Promise<Run> {
   const claims = run.claims + 1
+  // What a call was to cost at most counts as spent when nobody wrote down what it did cost.
+  const costMicroUsd = run.costMicroUsd + run.reservedMicroUsd
   const body = { run: run.index, claim: claims }
   await append(tx, row, [{ kind: 'run_resumed', actor: 'shell', at, body }])
-  return tx.run.update({ where: { id: run.id }, data: { claims } })
+  return tx.run.update({ where: { id: run.id }, data: { claims, costMicroUsd, reservedMicroUsd: 0 } })
 }
 
-function countersOf({ turns, steps, repairs, costMicroUsd, activeMs, claims }: Run): Counters {
-  return { turns, steps, repairs, costMicroUsd, activeMs, claims }
+function countersOf({ turns, steps, repairs, costMicroUsd, tokens, activeMs, claims }: Run): Counters {
+  return { turns, steps, repairs, costMicroUsd, tokens, activeMs, claims }
 }
 
 function watched(decider: Decider, watch: Watch): Decider {

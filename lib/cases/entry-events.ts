@@ -1,5 +1,5 @@
 import type { Stop } from '#lib/loop/outcome.ts'
-import type { Entry, RunStart, Turn } from '#lib/loop/types.ts'
+import type { Entry, Reply, RunStart, Turn } from '#lib/loop/types.ts'
 import { canonical, sha256 } from '#lib/trail/chain.ts'
 import type { NewEvent, PromptReference } from '#lib/trail/events.ts'
 
@@ -23,12 +23,12 @@ function turnEvents(
   prompt: PromptReference,
   at: Date,
 ): NewEvent[] {
-  const { index, reply, costMicroUsd, durationMs, verdict } = turn
+  const { index, reply, costMicroUsd, tokens, durationMs, verdict } = turn
   const replied: NewEvent = {
     kind: 'replied',
     actor: 'model',
     at: new Date(turn.at),
-    body: { run, turn: index, prompt, reply, costMicroUsd, durationMs },
+    body: { run, turn: index, prompt, reply: keepable(reply), costMicroUsd, tokens, durationMs },
   }
   if (verdict.kind === 'applied') {
     const body = { run, turn: index, step: counters.steps, calls: verdict.calls }
@@ -40,6 +40,11 @@ function turnEvents(
     replied,
     { kind: 'refused', actor: 'shell', at, body: { run, turn: index, refusal, reason, repair } },
   ]
+}
+
+/** A reply as the trail can keep it: JSON has no canonical form for half surrogate pairs. */
+export function keepable({ text, stop, raw }: Reply): Reply {
+  return { text: text.toWellFormed(), stop: stop.toWellFormed(), raw: raw.toWellFormed() }
 }
 
 function stopEvent({ run }: RunStart, { state }: Entry, stop: Stop, wakeAt: Date | null, at: Date): NewEvent {

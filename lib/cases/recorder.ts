@@ -10,7 +10,7 @@ import { append, storePrompt } from '#lib/trail/append.ts'
 import { canonical } from '#lib/trail/chain.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { attentionFor } from './attention.ts'
-import { entryEvents } from './entry-events.ts'
+import { entryEvents, keepable } from './entry-events.ts'
 import { park } from './park.ts'
 
 /** The case a worker holds, the run it turns, and by which right. */
@@ -22,6 +22,8 @@ export type Held = {
   runId: string
   start: RunStart
 }
+
+const takenUp = 'Another worker has taken the case up'
 
 const lifecycleEvent = {
   parked: 'park',
@@ -37,6 +39,12 @@ const lifecycleEvent = {
  */
 export function recorderFor(held: Held, clock: Clock, watch: Watch): Recorder {
   return {
+    async reserve(microUsd) {
+      const reserved = await db().$executeRaw`
+        UPDATE "Run" SET "reservedMicroUsd" = ${microUsd} FROM "Case"
+        WHERE "Run".id = ${held.runId}::uuid AND "Case".id = "Run"."caseId" AND "Case".epoch = ${held.epoch}`
+      return reserved === 1 ? null : { kind: 'suspended', wakeInMs: 0, reason: takenUp }
+    },
     async record(entry) {
       await watch('driving: about to record')
       const overruled = await db().$transaction(async (tx) => {
@@ -76,6 +84,7 @@ async function writeRun(tx: Tx, { runId }: Held, { counters, state, stop }: Entr
     where: { id: runId },
     data: {
       ...counters,
+      reservedMicroUsd: 0,
       state: canonical(state),
       ...(ended && { outcome: stop.kind, reason: reasonOf(stop), endedAt: at }),
       ...(stop?.kind === 'halted' && { bound: stop.bound }),
@@ -96,9 +105,9 @@ async function writeStep(tx: Tx, { runId, caseId }: Held, { turn, counters, stat
   const drafted = calls.some(({ result }) => result.kind === 'draft')
   const draft = state.drafts.at(-1)
   if (!drafted || draft === undefined) return
-  const { version, subject, body } = draft
+  const { version, subject, body, asks } = draft
   await tx.draft.create({
-    data: { caseId, version, author: 'model', runId, stepIndex: counters.steps, subject, body, at },
+    data: { caseId, version, author: 'model', runId, stepIndex: counters.steps, subject, body, asks, at },
   })
 }
 
@@ -108,12 +117,12 @@ async function tooLate(tx: Tx, held: Held, turn: Turn | null, at: Date): Promise
   if (row !== null && turn !== null) await noteStale(tx, row, held, turn, at)
   const run = await tx.run.findUnique({ where: { id: held.runId }, select: { supersededBy: true } })
   if (run?.supersededBy) return { kind: 'superseded', by: run.supersededBy }
-  return { kind: 'suspended', wakeInMs: 0, reason: 'Another worker has taken the case up' }
+  return { kind: 'suspended', wakeInMs: 0, reason: takenUp }
 }
 
 function noteStale(tx: Tx, row: Case, { start }: Held, turn: Turn, at: Date): Promise<Case> {
   const { index, reply, costMicroUsd } = turn
-  const body = { run: start.run, turn: index, reply, costMicroUsd }
+  const body = { run: start.run, turn: index, reply: keepable(reply), costMicroUsd }
   return append(tx, row, [{ kind: 'stale_reply', actor: 'model', at, body }])
 }
 

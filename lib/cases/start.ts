@@ -29,6 +29,7 @@ export async function startOf(
     playbook: { name: playbook.name, version: playbook.version },
     decider: { name: decider.name, model: decider.model },
     bounds: settings.bounds,
+    tokenBudget: settings.tokenBudget,
     scope: scopeOf(row),
     subject: {
       number: row.number,
@@ -64,11 +65,12 @@ export async function stateOf(tx: Tx, caseId: string): Promise<State> {
       text: body,
     })),
     facts: lastRun === null ? [] : oldFacts(lastRun.state),
-    drafts: drafts.map(({ version, author, subject, body }) => ({
+    drafts: drafts.map(({ version, author, subject, body, asks }) => ({
       version,
       author,
       subject,
       body,
+      asks: storedAsks.parse(asks),
       old: true,
     })),
     decisions: proposals.flatMap(decisionOf),
@@ -111,6 +113,7 @@ function doneOf(effect: {
   return { kind, summary: message?.subject ?? '', at: (endedAt ?? createdAt).toISOString(), outcome: state }
 }
 
+const storedAsks = z.array(z.object({ quote: z.string(), answered_by: z.string().nullable() }))
 const args: z.ZodType<JsonObject> = z.record(z.string(), z.json())
 const stored = z.object({
   facts: z.array(

@@ -11,11 +11,7 @@ export function scripted(decide: (prompt: Prompt) => string): Decider {
     reserve: async () => 0,
     decide: async (prompt) => {
       const text = decide(prompt)
-      return {
-        kind: 'reply',
-        costMicroUsd: 0,
-        reply: { text, calls: [], stop: 'end_turn', usage: { input_tokens: 0, output_tokens: 0 }, raw: text },
-      }
+      return { costMicroUsd: 0, tokens: 0, reply: { text, stop: 'end_turn', raw: text } }
     },
   }
 }

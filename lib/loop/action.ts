@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import type { ActionKind, ResultOf } from './outcome.ts'
+import type { ActionKind, Refusal, ResultOf } from './outcome.ts'
 import type { Action, Context } from './types.ts'
 
-/** The conditions say, in words that a model can act on, why an action may not happen now or the work is not done. */
 type Spec<Kind extends ActionKind, Args extends z.ZodObject> = Pick<Action, 'name' | 'description'> & {
   kind: Kind
   args: Args
-  precondition?(args: z.output<Args>, context: Context): string | null
-  postcondition?(args: z.output<Args>, context: Context): string | null
+  /** The first thing that speaks against it now; its claims and the work that it ends are looked at last. */
+  objection?(args: z.output<Args>, context: Context): Refusal | null
   apply(args: z.output<Args>, context: Context): Promise<ResultOf[Kind]> | ResultOf[Kind]
 }
 
@@ -24,8 +23,7 @@ export function action<Kind extends ActionKind, Args extends z.ZodObject>(spec: 
         kind: spec.kind,
         args: z.record(z.string(), z.json()).parse(args),
         reason,
-        precondition: (context) => spec.precondition?.(args, context) ?? null,
-        postcondition: (context) => spec.postcondition?.(args, context) ?? null,
+        objection: (context) => spec.objection?.(args, context) ?? null,
         apply: async (context) => spec.apply(args, context),
       }
     },

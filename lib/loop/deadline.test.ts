@@ -43,7 +43,7 @@ describe('the deadline of a run', () => {
       },
       async decide(_prompt, { timeoutMs }) {
         told.push(timeoutMs)
-        return { kind: 'failed', reason: '' }
+        return { stop: { kind: 'halted', bound: 'model', detail: '' }, costMicroUsd: 0 }
       },
     }
     const clock = { now: () => new Date(now) }

@@ -87,24 +87,30 @@ describe('a run', () => {
 })
 
 describe('what is broken', () => {
-  const broken = action({
-    name: 'broken',
-    kind: 'read',
-    description: '',
-    args: z.strictObject({}),
-    apply: () => Promise.reject(new Error('The database is down')),
+  const fault = { description: '', args: z.strictObject({}), apply: () => Promise.reject(new Error('Down')) }
+  const torn = action({ name: 'torn', kind: 'read', ...fault })
+  const broken = action({ name: 'broken', kind: 'compute', ...fault })
+
+  test('in a read is what that read found, and what the others found stands', async () => {
+    const playing = [says([call('torn'), look('hat')]), says(call('give_up', { why: 'x' }))]
+    const { entries } = await play(playing, { playbook: smallPlaybookWith(torn) })
+    expect(entries[0]?.counters).toMatchObject({ steps: 1, repairs: 0 })
+    expect(entries[0]?.state.facts).toMatchObject([
+      { action: 'torn', observation: { error: 'Error: Down' } },
+      { action: 'look', observation: { thing: 'hat', colour: 'red' } },
+    ])
   })
 
-  test('is thrown, and nothing of its turn is recorded', async () => {
+  test('elsewhere is thrown, and nothing of its turn is recorded', async () => {
     const seen: (number | undefined)[] = []
-    const playing = play([says(look('cup')), says([look('hat'), call('broken')])], {
+    const playing = play([says(look('cup')), says(call('broken'))], {
       playbook: smallPlaybookWith(broken),
       overrule({ turn }) {
         seen.push(turn?.index)
         return null
       },
     })
-    await expect(playing).rejects.toThrow('The database is down')
+    await expect(playing).rejects.toThrow('Down')
     expect(seen).toEqual([1])
   })
 })

@@ -1,7 +1,7 @@
+import { once } from 'node:events'
 import type { Bound, Outcome, Result, Stop, Verdict } from './outcome.ts'
-import { legible } from './reply.ts'
 import { fold } from './state.ts'
-import type { Context, Entry, Ports, Progress, Prompt, RunStart, Taken } from './types.ts'
+import type { Alone, Entry, Ports, Progress, Prompt, RunStart, Taken, Unanswered } from './types.ts'
 import { judge } from './verdict.ts'
 
 /**
@@ -23,31 +23,36 @@ export async function runLoop(ports: Ports, start: RunStart, from: Progress): Pr
 
 type Run = Progress & { start: RunStart }
 
-/** Asks for a reply and does what it says. A stop: the decider gave no reply or was not to be asked. */
-async function takeTurn(ports: Ports, run: Run, spentMs: () => number): Promise<Taken | Stop> {
-  const { playbook, decider, signal } = ports
+/** Asks for a reply, unless a bound forbids it, and does what it says. */
+async function takeTurn(ports: Ports, run: Run, spentMs: () => number): Promise<Taken | Unanswered> {
+  const { playbook, decider, recorder, signal } = ports
   const { start, state, counters } = run
   const leftMs = () => Math.max(0, start.bounds.deadlineMs - counters.activeMs - spentMs())
-  if (signal.aborted) return { kind: 'suspended', wakeInMs: 0, reason: 'The worker is stopping' }
-  const prompt = playbook.render(state, start)
+  const unasked = (stop: Unanswered['stop']) => ({ stop, costMicroUsd: 0 })
+  if (signal.aborted) return unasked({ kind: 'suspended', wakeInMs: 0, reason: 'The worker is stopping' })
+  const prompt = playbook.render(state, start, Math.max(0, start.tokenBudget - counters.tokens))
   const reserved = await decider.reserve(prompt)
-  const timeoutMs = leftMs()
-  const bound = boundPassed(run, prompt, reserved, timeoutMs)
-  if (bound !== null) return { kind: 'halted', bound, detail: null }
-  const answer = await decider.decide(prompt, { timeoutMs, signal })
-  if (answer.kind === 'failed') return { kind: 'halted', bound: 'model', detail: answer.reason }
-  if (answer.kind === 'away') return { kind: 'suspended', wakeInMs: answer.retryInMs, reason: answer.reason }
-  const { reply, costMicroUsd } = answer
+  const bound = boundPassed(run, prompt, reserved, leftMs())
+  if (bound !== null) return unasked({ kind: 'halted', bound, detail: null })
+  const forbidden = reserved === 0 ? null : await recorder.reserve(reserved)
+  if (forbidden !== null) return unasked(forbidden)
+  const answer = await decider.decide(prompt, { timeoutMs: leftMs(), signal })
+  const costMicroUsd = countOr(reserved, answer.costMicroUsd)
+  if ('stop' in answer) return { stop: answer.stop, costMicroUsd }
   const context = { state, start, signal: AbortSignal.timeout(leftMs()) }
-  const verdict = await apply(judge(reply, playbook, context), context)
-  const isAmount = Number.isSafeInteger(costMicroUsd) && costMicroUsd >= 0
-  return { prompt, reply: legible(reply), verdict, costMicroUsd: isAmount ? costMicroUsd : reserved }
+  const verdict = await apply(judge(answer.reply, playbook, context), context)
+  return { prompt, reply: answer.reply, verdict, costMicroUsd, tokens: countOr(0, answer.tokens) }
+}
+
+/** What a decider says it counted, if that is a count; a thousand million is more than any one call takes. */
+function countOr(otherwise: number, counted: number): number {
+  return Number.isSafeInteger(counted) && counted >= 0 ? Math.min(counted, 1e9) : otherwise
 }
 
 /** The bound that a call could pass, or null. Asked before the call: afterwards it would be a report. */
 function boundPassed(run: Run, prompt: Prompt, reserved: number, leftMs: number): Bound | null {
-  const { counters, start } = run
-  const { bounds } = start
+  const { counters } = run
+  const { bounds } = run.start
   // What three workers took and recorded nothing of has something in it that kills them.
   if (counters.claims > 3) return 'crash'
   if (counters.steps >= bounds.maxSteps) return 'steps'
@@ -58,27 +63,32 @@ function boundPassed(run: Run, prompt: Prompt, reserved: number, leftMs: number)
   return prompt.reduce((size, { text }) => size + text.length, 0) > bounds.maxPromptChars ? 'context' : null
 }
 
-async function apply(judged: ReturnType<typeof judge>, context: Context): Promise<Verdict> {
+/** Does what was asked, side by side. A read that fails gives its error as what it found; the others stand. */
+async function apply(judged: ReturnType<typeof judge>, alone: Alone): Promise<Verdict> {
   if (!Array.isArray(judged)) return { kind: 'refused', refusal: judged }
-  const late: Result = { kind: 'fact', observation: { error: 'No answer within the time that was left.' } }
-  const timeIsUp = new Promise<Result>((resolve) => {
-    context.signal.addEventListener('abort', () => resolve(late), { once: true })
-  })
-  const calls = judged.map(async ({ action, args, reason, apply }) => {
-    return { action, args, reason, result: await Promise.race([apply(context), timeIsUp]) }
+  const context = { ...alone, calls: judged }
+  const timeIsUp = once(context.signal, 'abort').then(() => unreadable('No answer in the time that was left'))
+  const calls = judged.map(async ({ action, kind, args, reason, apply }) => {
+    const result = kind === 'read' ? apply(context).catch(unreadable) : apply(context)
+    return { action, args, reason, result: await Promise.race([result, timeIsUp]) }
   })
   return { kind: 'applied', calls: await Promise.all(calls) }
 }
 
+function unreadable(why: unknown): Result {
+  return { kind: 'fact', observation: { error: String(why).slice(0, 500) } }
+}
+
 /** What is left of a run: the folded state, what it has spent and, where it is over, how it ended. */
-function advance(from: Progress, run: number, taken: Taken | Stop, began: Date, ms: number): Entry {
+function advance(from: Progress, run: number, taken: Taken | Unanswered, began: Date, ms: number): Entry {
   const { state, counters } = from
   const spent = { ...counters, activeMs: counters.activeMs + ms, claims: 0 }
-  if ('kind' in taken) return { turn: null, state, counters: spent, stop: taken }
+  spent.costMicroUsd += taken.costMicroUsd
+  if ('stop' in taken) return { turn: null, state, counters: spent, stop: taken.stop }
   const { verdict } = taken
   spent.turns += 1
+  spent.tokens += taken.tokens
   spent[verdict.kind === 'applied' ? 'steps' : 'repairs'] += 1
-  spent.costMicroUsd += taken.costMicroUsd
   const turn = { index: spent.turns, at: began.toISOString(), durationMs: ms, ...taken }
   const next = fold(state, verdict, { run, step: spent.steps, readAt: turn.at })
   return { turn, state: next, counters: spent, stop: outcomeOf(verdict) }

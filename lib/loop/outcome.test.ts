@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { call, play, says } from '#lib/testing/loop.ts'
+import type { Decided } from './types.ts'
 
 const look = (thing: string) => call('look', { thing })
 const write = call('write', { subject: 'Colours', body: 'It is red.' })
 const ask = (what: string) => call('ask', { what }, `Because ${what}`)
+
+const failed: Decided = {
+  stop: { kind: 'halted', bound: 'model', detail: 'No such model' },
+  costMicroUsd: 7,
+}
+const away = (reason: string, wakeInMs: number): Decided => ({
+  stop: { kind: 'suspended', wakeInMs, reason },
+  costMicroUsd: 0,
+})
 
 describe('a run ends', () => {
   test('answered, with the text', async () => {
@@ -17,9 +27,9 @@ describe('a run ends', () => {
   })
 
   test('halted by the model, when the decider has failed', async () => {
-    const { stop, entries } = await play([{ kind: 'failed', reason: 'No such model' }])
+    const { stop, entries } = await play([failed])
     expect(stop).toEqual({ kind: 'halted', bound: 'model', detail: 'No such model' })
-    expect(entries).toMatchObject([{ turn: null, stop }])
+    expect(entries).toMatchObject([{ turn: null, stop, counters: { costMicroUsd: 7 } }])
   })
 
   test('as the recorder says, when somebody else has ended it meanwhile', async () => {
@@ -40,10 +50,7 @@ describe('a run ends', () => {
 
 describe('a run is suspended', () => {
   test('when the provider is away, for as long as it asks for', async () => {
-    const { stop, entries } = await play([
-      says(look('cup')),
-      { kind: 'away', reason: 'Too many requests', retryInMs: 30_000 },
-    ])
+    const { stop, entries } = await play([says(look('cup')), away('Too many requests', 30_000)])
     expect(stop).toEqual({ kind: 'suspended', wakeInMs: 30_000, reason: 'Too many requests' })
     expect(entries[1]).toEqual({ ...entries[0], turn: null, stop })
   })
@@ -69,8 +76,7 @@ describe('a run is suspended', () => {
   })
 
   test('any number of times without being taken for one that kills its workers', async () => {
-    const away = { kind: 'away', reason: 'Down', retryInMs: 1_000 } as const
-    const { entries } = await play([away], { counters: { claims: 3 } })
+    const { entries } = await play([away('Down', 1_000)], { counters: { claims: 3 } })
     expect(entries[0]?.counters.claims).toBe(0)
   })
 })

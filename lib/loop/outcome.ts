@@ -1,14 +1,16 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** An act asked for by the model, not done: `kind` names it, the rest is its typed content. */
-export type ProposedEffect = { kind: string; [field: string]: string | number | boolean | null }
+/** An act asked for by the model, not done: `kind` names it, the rest is its content. */
+export type ProposedEffect = JsonObject & { kind: string }
+/** A text, with what the customer asked in their own words, and the words of the text that answer it. */
+export type Wording = { subject: string; body: string; asks: { quote: string; answered_by: string | null }[] }
 
 /** What applying an action gives, by the action's kind. */
 export type ResultOf = {
   read: { kind: 'fact'; observation: Json }
   compute: { kind: 'fact'; observation: Json }
-  draft: { kind: 'draft'; subject: string; body: string }
+  draft: { kind: 'draft' } & Wording
   propose: { kind: 'effect'; effect: ProposedEffect }
   finish: { kind: 'answer'; text: string }
   escalate: { kind: 'escalation'; reason: string }
@@ -20,7 +22,7 @@ export type AppliedCall = { action: string; args: JsonObject; reason: string; re
 /** Why a reply is not applied, in words that a model can act on. */
 export type Refusal = { kind: WrongForm | BrokenRule; reason: string }
 type WrongForm = 'malformed' | 'unknown_action' | 'invalid_args'
-type BrokenRule = 'precondition' | 'illegal_batch' | 'repeated' | 'premature'
+type BrokenRule = 'out_of_scope' | 'precondition' | 'illegal_batch' | 'repeated' | 'ungrounded' | 'premature'
 export type Verdict = { kind: 'applied'; calls: AppliedCall[] } | { kind: 'refused'; refusal: Refusal }
 
 /** What can stop a run before its work is done. `crash` and `model` come from outside the count of turns. */

@@ -21,7 +21,7 @@ const wrong: [kind: string, what: string, decided: Decided][] = [
   ['malformed', '5 MB of JSON', says(`[${'[],'.repeat(1_700_000)}[]]`)],
   ['malformed', 'JSON 100,000 deep', says(nested(100_000))],
   ['malformed', 'arguments 100,000 deep', says(`{"action":"look","args":{"thing":${nested(100_000)}}}`)],
-  ['malformed', 'arguments a thousand deep', says(`{"action":"look","args":{"thing":${nested(1_000)}}}`)],
+  ['invalid_args', 'arguments a thousand deep', says(`{"action":"look","args":{"thing":${nested(1_000)}}}`)],
   ['malformed', 'a number that is none', says('{"action":"look","args":{"thing":1e999}}')],
   ['malformed', 'half a surrogate pair', says(half)],
   ['malformed', 'half a surrogate pair among arguments', says(look(half))],
@@ -55,7 +55,7 @@ const wrong: [kind: string, what: string, decided: Decided][] = [
 ]
 
 function cutOff(decided: Decided): Decided {
-  return decided.kind === 'reply' ? { ...decided, reply: { ...decided.reply, stop: 'max_tokens' } } : decided
+  return 'reply' in decided ? { ...decided, reply: { ...decided.reply, stop: 'max_tokens' } } : decided
 }
 
 const giveUp = says(call('give_up', { why: 'x' }))
@@ -77,7 +77,7 @@ describe('what a model can get wrong', () => {
     async (...[, , decided]) => {
       const { entries } = await play([decided, giveUp])
       const { turn, state } = entries[0] ?? {}
-      expect(JSON.parse(canonicalize(turn) ?? '')).toEqual(turn)
+      expect(JSON.parse(canonicalize(turn?.verdict) ?? '')).toEqual(turn?.verdict)
       expect(JSON.stringify(state).length).toBeLessThan(2_500)
       expect(JSON.stringify(state)).not.toContain('\\u0000')
     },

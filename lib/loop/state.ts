@@ -1,9 +1,10 @@
 import canonicalize from 'canonicalize'
-import type { Json, JsonObject, Refusal, Verdict } from './outcome.ts'
+import type { Json, JsonObject, Refusal, Verdict, Wording } from './outcome.ts'
 
 /** Something read or computed. What is `old`, here and in drafts, is from before this run; it may be read again. */
 export type Fact = { action: string; args: JsonObject; observation: Json } & Origin
 type Origin = { run: number; step: number; readAt: string; old: boolean }
+export type Draft = { version: number; author: 'model' | 'person'; old: boolean } & Wording
 export type StateDecision = { kind: Ruling; draft: number | null; reason: string; by: string; at: string }
 type Ruling = 'approved' | 'sent_back' | 'withdrawn' | 'expired'
 /** What has left the building already. */
@@ -12,7 +13,7 @@ export type StateEffect = { kind: string; summary: string; at: string; outcome: 
 export type State = {
   messages: { from: 'customer' | 'desk'; author: string; at: string; text: string }[]
   facts: Fact[]
-  drafts: { version: number; author: 'model' | 'person'; subject: string; body: string; old: boolean }[]
+  drafts: Draft[]
   decisions: StateDecision[]
   effects: StateEffect[]
   refusals: Refusal[]
@@ -29,8 +30,8 @@ export function fold(state: State, verdict: Verdict, origin: Omit<Origin, 'old'>
       facts = [...facts.filter((it) => !again(it)), fact]
     } else if (result.kind === 'draft') {
       const version = (drafts.at(-1)?.version ?? 0) + 1
-      const { subject, body } = result
-      drafts = [...drafts, { version, author: 'model', subject, body, old: false }]
+      const { subject, body, asks } = result
+      drafts = [...drafts, { version, author: 'model', subject, body, asks, old: false }]
     }
   }
   return { ...state, facts, drafts }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ActionKind, Json, JsonObject, Result, Stop, Verdict } from './outcome.ts'
+import type { ActionKind, Json, JsonObject, Refusal, Result, Stop, Verdict } from './outcome.ts'
 import type { State } from './state.ts'
 
 /** Whose data the actions of a case may touch. Comes from the case's row, never from the model. */
@@ -14,7 +14,10 @@ export type Bounds = Record<
   number
 >
 /** How far a run has come. `claims` counts the workers that took it since anything was last recorded. */
-export type Counters = Record<'turns' | 'steps' | 'repairs' | 'costMicroUsd' | 'activeMs' | 'claims', number>
+export type Counters = Record<
+  'turns' | 'steps' | 'repairs' | 'costMicroUsd' | 'tokens' | 'activeMs' | 'claims',
+  number
+>
 /** What a run's start fixes: everything rendering depends on besides the state. Kept on the trail. */
 export type RunStart = {
   run: number
@@ -22,17 +25,19 @@ export type RunStart = {
   playbook: { name: string; version: string }
   decider: { name: string; model: string }
   bounds: Bounds
+  /** What a model is told to pace itself by; nothing stops at it. */
+  tokenBudget: number
   scope: Scope
   subject: JsonObject
   settings: JsonObject
 }
 
-/** What an action's functions look at besides its arguments. `signal` fires when the run's time is up. */
-export type Context = { state: State; start: RunStart; signal: AbortSignal }
-/** A call with the arguments that its action's schema made of those given. The conditions say what is wrong, or null. */
+/** What an action's functions look at besides its arguments: all `calls` of the reply, and when time is up. */
+export type Context = Alone & { calls: readonly BoundCall[] }
+export type Alone = { state: State; start: RunStart; signal: AbortSignal }
+/** A call with the arguments that its action's schema made of those given. */
 export type BoundCall = { action: string; kind: ActionKind; args: JsonObject; reason: string } & {
-  precondition(context: Context): string | null
-  postcondition(context: Context): string | null
+  objection(context: Context): Refusal | null
   apply(context: Context): Promise<Result>
 }
 /** One entry of a vocabulary, made by `action`. `bind` says in a text why arguments do not fit. */
@@ -51,15 +56,14 @@ export type Playbook = {
   name: string
   version: string
   actions: readonly Action[]
-  render(state: State, start: RunStart): Prompt
+  render(state: State, start: RunStart, tokensLeft: number): Prompt
 }
 
-/** A model's answer: tool calls, or their form as JSON text. `stop` is `max_tokens` where it was cut off. */
-export type Reply = { text: string; calls: Json[]; stop: string; usage: Json; raw: Json }
-export type Decided =
-  | { kind: 'reply'; reply: Reply; costMicroUsd: number }
-  | { kind: 'away'; reason: string; retryInMs: number }
-  | { kind: 'failed'; reason: string }
+/** `text` is what was decided, as JSON where it is well-formed; `raw` what came over the wire, verbatim. */
+export type Reply = { text: string; stop: string; raw: string }
+/** A reply; or why there is none and what that cost all the same. */
+export type Decided = { reply: Reply; costMicroUsd: number; tokens: number } | Unanswered
+export type Unanswered = { stop: Extract<Stop, { kind: 'halted' | 'suspended' }>; costMicroUsd: number }
 /** Whatever picks the next action. `reserve` is the most that deciding on this prompt can cost, in micro-USD. */
 export type Decider = {
   name: string
@@ -70,13 +74,17 @@ export type Decider = {
 
 /** One turn, whole: what was asked, what came back, and what the shell made of it. Times UTC, durations ms. */
 export type Turn = Taken & { index: number; at: string; durationMs: number }
-export type Taken = { prompt: Prompt; reply: Reply; verdict: Verdict; costMicroUsd: number }
+export type Taken = { prompt: Prompt; reply: Reply; verdict: Verdict; costMicroUsd: number; tokens: number }
 
 export type Progress = { state: State; counters: Counters }
 /** A turn, a stop or both, with what they leave. */
 export type Entry = Progress & { turn: Turn | null; stop: Stop | null }
-/** Writes an entry whole; or nothing, and gives what has become of a run that somebody else ended or took over. */
-export type Recorder = { record(entry: Entry): Promise<Stop | null> }
+export type Recorder = {
+  /** Commits the most that a call can cost before it is made, or gives what forbids it. */
+  reserve(microUsd: number): Promise<Unanswered['stop'] | null>
+  /** Writes an entry whole; or nothing, and gives what has become of a run that somebody else ended or took over. */
+  record(entry: Entry): Promise<Stop | null>
+}
 
 /** `signal` is aborted when the worker must let go: the run is suspended at the next turn. */
 export type Ports = {

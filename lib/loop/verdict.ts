@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Refusal } from './outcome.ts'
 import { callsOf } from './reply.ts'
 import { type State, sameJson } from './state.ts'
-import type { BoundCall, Context, Playbook, Reply } from './types.ts'
+import type { Alone, BoundCall, Context, Playbook, Reply } from './types.ts'
 
 const maxCalls = 8
 const provenance = z.string().trim().min(1).max(2_000)
 
 /** The calls of a reply, or the first thing wrong with it. Never throws, whatever the reply holds. */
-export function judge(reply: Reply, { actions }: Playbook, context: Context): BoundCall[] | Refusal {
+export function judge(reply: Reply, { actions }: Playbook, alone: Alone): BoundCall[] | Refusal {
   const known = `The actions are: ${actions.map(({ name }) => name).join(', ')}.`
   // One more than may come is enough to see that there are too many.
   const asked = callsOf(reply, maxCalls + 1)
@@ -24,26 +24,23 @@ export function judge(reply: Reply, { actions }: Playbook, context: Context): Bo
     if (typeof call === 'string') return refusal('invalid_args', `${name}: ${call}`)
     calls.push(call)
   }
-  return brokenRule(calls, context) ?? calls
+  return brokenRule(calls, { ...alone, calls }) ?? calls
 }
 
-/** The rules in their order. Each says what speaks against a call in its place, or null. */
+const rules = ['out_of_scope', 'precondition', 'illegal_batch', 'repeated', 'ungrounded', 'premature']
+
+/** The first rule, in their order, that any of the calls breaks. */
 function brokenRule(calls: BoundCall[], context: Context): Refusal | null {
   const most = `up to ${maxCalls} reads, or up to ${maxCalls} proposals, or one action of another kind`
+  const crowd = `not beside the others. One reply may hold ${most}.`
   const again = 'asked for with these arguments before, and nothing has changed since. Use what it gave.'
-  const rules: [Refusal['kind'], (call: BoundCall, place: number) => string | null][] = [
-    ['precondition', (call) => call.precondition(context)],
-    ['illegal_batch', () => (isLegal(calls) ? null : `not beside the others. One reply may hold ${most}.`)],
-    ['repeated', (call, place) => (repeats(call, calls.slice(0, place), context.state) ? again : null)],
-    ['premature', (call) => call.postcondition(context)],
-  ]
-  for (const [kind, rule] of rules) {
-    for (const [place, call] of calls.entries()) {
-      const why = rule(call, place)
-      if (why !== null) return refusal(kind, `${call.action}: ${why}`)
-    }
-  }
-  return null
+  const broken = calls.flatMap((call, place) => {
+    const found = [call.objection(context)]
+    if (!isLegal(calls)) found.push({ kind: 'illegal_batch', reason: crowd })
+    if (repeats(call, calls.slice(0, place), context.state)) found.push({ kind: 'repeated', reason: again })
+    return found.flatMap((it) => (it === null ? [] : refusal(it.kind, `${call.action}: ${it.reason}`)))
+  })
+  return rules.flatMap((rule) => broken.find(({ kind }) => kind === rule) ?? [])[0] ?? null
 }
 
 function isLegal(calls: BoundCall[]): boolean {
@@ -55,7 +52,9 @@ function repeats({ action, kind, args }: BoundCall, earlier: BoundCall[], { draf
   // An old draft may be right again: the customer may only have written more.
   const draft = drafts.findLast(({ old }) => !old)
   if (kind === 'draft' && draft?.subject === args.subject && draft?.body === args.body) return true
-  const done = [...earlier, ...facts.filter(({ old }) => !old)]
+  const fresh = facts.filter(({ old }) => !old)
+  // What was computed may be computed again once there is more to compute it from.
+  const done = [...earlier, ...(kind === 'compute' ? fresh.slice(-1) : fresh)]
   return done.some((other) => other.action === action && sameJson(other.args, args))
 }
 

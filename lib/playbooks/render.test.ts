@@ -20,7 +20,7 @@ const fact = (step: number, observation: string): State['facts'][number] => ({
 const full: State = {
   messages: [{ from: 'customer', author: 'Jordan Lee', at: asOf, text: 'Where is it?' }],
   facts: [fact(1, 'one'), fact(2, 'two')],
-  drafts: [{ version: 1, author: 'model', old: true, subject: 'Your order', body: 'Hi' }],
+  drafts: [{ version: 1, author: 'model', old: true, subject: 'Your order', body: 'Hi', asks: [] }],
   decisions: [{ kind: 'sent_back', draft: 1, reason: 'Too long', by: 'Maya', at: asOf }],
   effects: [{ kind: 'send_email', summary: 'Your order', at: asOf, outcome: 'succeeded' }],
   refusals: [{ kind: 'malformed', reason: 'No JSON' }],
@@ -71,7 +71,7 @@ describe('renderState', () => {
 describe('versionOf', () => {
   const { render, version } = orderSupport(shopWith([]))
   const changed = (from: RegExp, to: string) => (state: State, start: RunStart) =>
-    render(state, start).map(({ role, text }) => ({ role, text: text.replace(from, to) }))
+    render(state, start, 9).map(({ role, text }) => ({ role, text: text.replace(from, to) }))
 
   it('names what a playbook renders', () => {
     expect(version).toBe(versionOf(render))
@@ -98,7 +98,7 @@ describe('versionOf', () => {
 
   it('changes with the role of a section', () => {
     const other = (state: State, start: RunStart) =>
-      render(state, start).map(({ text }) => ({ role: 'user' as const, text }))
+      render(state, start, 9).map(({ text }) => ({ role: 'user' as const, text }))
     expect(versionOf(other)).not.toBe(version)
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Fact, State } from '#lib/loop/state.ts'
-import type { Action, Prompt, RunStart } from '#lib/loop/types.ts'
+import type { Action, Playbook, RunStart } from '#lib/loop/types.ts'
 import { cut, group, tag } from './markup.ts'
 
 /** The vocabulary as a model is shown it: one JSON tool schema a line, each with the reason it must give. */
@@ -37,10 +37,15 @@ export function renderState(state: State): string[] {
   ]
 }
 
+/** The end of every prompt: what is left to pace oneself by, in tokens, and what is asked. */
+export function renderNext(tokensLeft: number): string {
+  return `You have about ${tokensLeft} tokens left for this case. Choose the next action.`
+}
+
 /** Names what a playbook's prompts are: a hash over those it renders for a state that uses every section and cut. */
-export function versionOf(render: (state: State, start: RunStart) => Prompt): string {
+export function versionOf(render: Playbook['render']): string {
   const prompts = [specimenStart, { ...specimenStart, subject: lesserSubject }].map((start) =>
-    render(specimen, start),
+    render(specimen, start, 1),
   )
   return createHash('sha256').update(JSON.stringify(prompts)).digest('hex').slice(0, 12)
 }
@@ -65,7 +70,7 @@ const specimen: State = {
     { action: 'a', args: { b: 'c' }, observation: { d: 1 }, run: 1, step: 1, readAt: at, old: true },
     { action: 'a', args: { b: 'd' }, observation: longest, run: 1, step: 1, readAt: at, old: false },
   ],
-  drafts: [{ version: 1, author: 'model', old: true, subject: 'A', body: 'B' }],
+  drafts: [{ version: 1, author: 'model', old: true, subject: 'A', body: 'B', asks: [] }],
   decisions: [{ kind: 'sent_back', draft: 1, reason: 'A', by: 'B', at }],
   effects: [{ kind: 'send_email', summary: 'A', at, outcome: 'succeeded' }],
   refusals: [{ kind: 'malformed', reason: 'A' }],
@@ -76,6 +81,7 @@ const specimenStart: RunStart = {
   playbook: { name: 'a', version: 'b' },
   decider: { name: 'a', model: 'b' },
   bounds: { maxSteps: 1, maxRepairs: 1, maxCostMicroUsd: 1, deadlineMs: 1, maxPromptChars: 1 },
+  tokenBudget: 1,
   scope: { kind: 'none' },
   subject: { number: 1, title: 'A', order: 'B', can_be_written_to: true },
   settings: { shop: 'A', voice: 'B' },

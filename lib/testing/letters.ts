@@ -80,13 +80,14 @@ async function run(shop: ShopReader, state: State, start: RunStart) {
     return decideOrderSupport(prompt)
   })
   const recorder = {
+    reserve: async () => null,
     async record(entry: Entry) {
       entries.push(entry)
       return null
     },
   }
   const clock = { now: () => new Date(asOf) }
-  const counters = { turns: 0, steps: 0, repairs: 0, costMicroUsd: 0, activeMs: 0, claims: 1 }
+  const counters = { turns: 0, steps: 0, repairs: 0, costMicroUsd: 0, tokens: 0, activeMs: 0, claims: 1 }
   const ports = {
     playbook: orderSupport(shop),
     decider,
@@ -112,6 +113,7 @@ export function startFor(
     playbook: { name: 'order-support', version: 'test' },
     decider: { name: 'scripted', model: 'rules' },
     bounds: { maxSteps: 12, maxRepairs: 4, maxCostMicroUsd: 0, deadlineMs: 60_000, maxPromptChars: 400_000 },
+    tokenBudget: 100_000,
     scope: { kind: 'customer', customerId: '0190c1f0-0000-7000-8000-000000000001' },
     subject: { number: 1042, title: 'Where is my order?', order: null, can_be_written_to: true, ...subject },
     settings: { shop: 'Northline', voice: 'Warm, plain and brief.' },

@@ -33,6 +33,7 @@ function startWith(bounds: Partial<Bounds> = {}): RunStart {
     playbook: { name: 'small', version: '1' },
     decider: { name: 'listed', model: 'none' },
     bounds: { ...roomy, maxPromptChars: 1_000_000, ...bounds },
+    tokenBudget: 100_000,
     scope: { kind: 'none' },
     subject: {},
     settings: {},
@@ -56,18 +57,18 @@ export function call(action: string, args: Json = {}, reason: Json = 'It comes n
 }
 
 export function replyOf(parts: Partial<Reply>): Reply {
-  return { text: '', calls: [], stop: 'end_turn', usage: {}, raw: null, ...parts }
+  return { text: '', stop: 'end_turn', raw: '', ...parts }
 }
 
 /** A decision to answer with this: a text as it is, anything else as JSON text. */
 export function says(answer: Json, costMicroUsd = 0): Decided {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
-  return { kind: 'reply', reply: replyOf({ text }), costMicroUsd }
+  return { reply: replyOf({ text }), costMicroUsd, tokens: 0 }
 }
 
-/** A decision to make these calls, as a provider's tool calls. */
+/** A decision to make these calls. */
 export function calling(...calls: Json[]): Decided {
-  return { kind: 'reply', reply: replyOf({ calls }), costMicroUsd: 0 }
+  return says(calls)
 }
 
 type Setting = {
@@ -90,6 +91,7 @@ export async function play(decisions: Decided[], setting: Setting = {}) {
   const entries: Entry[] = []
   const prompts: Prompt[] = []
   const recorder = {
+    reserve: async () => null,
     async record(entry: Entry) {
       const stop = overrule(entry)
       if (stop === null) entries.push(entry)
@@ -98,7 +100,7 @@ export async function play(decisions: Decided[], setting: Setting = {}) {
   }
   const decider = { ...listed(decisions, prompts), ...setting.decider }
   const ports = { playbook, decider, recorder, clock, signal }
-  const fresh = { turns: 0, steps: 0, repairs: 0, costMicroUsd: 0, activeMs: 0, claims: 1 }
+  const fresh = { turns: 0, steps: 0, repairs: 0, costMicroUsd: 0, tokens: 0, activeMs: 0, claims: 1 }
   const from = { state, counters: { ...fresh, ...setting.counters } }
   const stop = await runLoop(ports, startWith(setting.bounds), from)
   return { stop, entries, prompts, turns: entries.flatMap(({ turn }) => turn ?? []) }

@@ -15,7 +15,8 @@ const count = action({
   kind: 'compute',
   description: 'Counts what has been looked up.',
   args: z.strictObject({}),
-  precondition: (_args, { state }) => (state.facts.length > 0 ? null : 'Look something up first.'),
+  objection: (_args, { state }) =>
+    state.facts.length > 0 ? null : { kind: 'precondition', reason: 'Look something up first.' },
   apply: (_args, { state }) => ({ kind: 'fact', observation: state.facts.length }),
 })
 
@@ -24,7 +25,7 @@ const write = action({
   kind: 'draft',
   description: 'Writes a text.',
   args: z.strictObject({ subject: z.string(), body: z.string().trim() }),
-  apply: (args) => ({ kind: 'draft', ...args }),
+  apply: (args) => ({ kind: 'draft', ...args, asks: [] }),
 })
 
 const ask = action({
@@ -40,7 +41,8 @@ const finish = action({
   kind: 'finish',
   description: 'Ends with the text that was written.',
   args: z.strictObject({}),
-  postcondition: (_args, { state }) => (state.drafts.length > 0 ? null : 'Nothing has been written yet.'),
+  objection: (_args, { state }) =>
+    state.drafts.length > 0 ? null : { kind: 'premature', reason: 'Nothing has been written yet.' },
   apply: (_args, { state }) => ({ kind: 'answer', text: state.drafts.at(-1)?.body ?? '' }),
 })
 

@@ -81,7 +81,7 @@ test('without a key a checkpoint is compared, though its signature cannot be che
 
 describe('prompt segments', () => {
   const prompts = ['system', 'facts', 'system'].map((each) => storePrompt([{ role: 'user', text: each }]))
-  const spent = { costMicroUsd: 0, durationMs: 0 }
+  const spent = { costMicroUsd: 0, tokens: 0, durationMs: 0 }
   const replies = prompts.map(({ reference }, turn): NewEvent => {
     const body = { run: 1, turn, prompt: reference, reply: 'x', ...spent }
     return { kind: 'replied', actor: 'model', at: new Date(0), body }

@@ -19,6 +19,7 @@ export type TrailBodies = {
     prompt: PromptReference
     reply: Json
     costMicroUsd: number
+    tokens: number
     durationMs: number
   }
   applied: { run: number; turn: number; step: number; calls: Json }

@@ -17,13 +17,7 @@ const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('halted'), bound: z.string(), detail: z.string().nullable() }),
   z.object({ kind: z.literal('superseded'), by: z.enum(['customer', 'person', 'close']) }),
 ])
-const reply = z.object({
-  text: z.string(),
-  calls: z.array(z.object({ action: z.string(), args: z.json(), reason: z.json() })),
-  stop: z.string(),
-  usage: z.json(),
-  raw: z.json(),
-})
+const reply = z.object({ text: z.string(), stop: z.string(), raw: z.string() })
 const start = z.object({
   asOf: z.string(),
   decider: z.object({ name: z.string(), model: z.string() }),

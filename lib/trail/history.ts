@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Tx } from '#lib/db.ts'
 import type { TrailKind } from './events.ts'
 import { type Said, saidBy } from './history-body.ts'
-import type { Json } from './json.ts'
 import { readEvents, readSegments } from './read.ts'
 
 type Place = { seq: number; actor: string; at: string }
@@ -27,12 +26,12 @@ export async function readHistory(tx: Tx, caseId: string): Promise<(HistoryEvent
 /** The exact prompt and reply of one turn. A segment whose text was erased with its customer is null. */
 export type RecordedTurn = {
   prompt: { role: string; hash: string; text: string | null }[]
-  reply: { text: string; calls: Json; raw: Json }
+  reply: { text: string; raw: string }
 }
 
 const replied = z.object({
   prompt: z.array(z.object({ role: z.string(), hash: z.string() })),
-  reply: z.object({ text: z.string(), calls: z.json(), raw: z.json() }),
+  reply: z.object({ text: z.string(), raw: z.string() }),
 })
 
 /** What the assistant was asked and what it answered at an event of a case; null if there is no such turn to show. */

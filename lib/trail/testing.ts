@@ -34,7 +34,7 @@ export function story(number: number): { events: NewEvent[]; segments: StoredSeg
     { role: 'user', text: `Case ${number} 🎧 مرحبا` },
   ])
   const replied = { run: 1, turn: 1, prompt: prompt.reference, reply: { text: hardText } }
-  const spent = { costMicroUsd: 0, durationMs: 3 }
+  const spent = { costMicroUsd: 0, tokens: 0, durationMs: 3 }
   const events: NewEvent[] = [
     { kind: 'case_opened', actor: 'customer', at, body: opened },
     { kind: 'message_received', actor: 'customer', at, body: received },

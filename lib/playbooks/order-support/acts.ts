@@ -22,9 +22,11 @@ export const draftEmail = action({
       .refine(printable, noControls),
     body: z.string().trim().min(1).max(20_000).refine(printable, noControls),
   }),
-  precondition: (_args, { state }) =>
-    state.facts.some((fact) => !fact.old) ? null : 'Read the facts that the reply rests on first.',
-  apply: ({ subject, body }) => ({ kind: 'draft', subject, body }),
+  objection: (_args, { state }) =>
+    state.facts.some((fact) => !fact.old)
+      ? null
+      : { kind: 'precondition', reason: 'Read the facts that the reply rests on first.' },
+  apply: ({ subject, body }) => ({ kind: 'draft', subject, body, asks: [] }),
 })
 
 export const proposeSend = action({
@@ -32,15 +34,17 @@ export const proposeSend = action({
   kind: 'propose',
   description: 'Asks a person to approve sending your latest draft to the customer. Ends your work for now.',
   args: z.strictObject({}),
-  precondition: (_args, { state, start }) => {
+  objection: (_args, { state, start }) => {
+    const not = (reason: string) => ({ kind: 'precondition', reason }) as const
     const draft = newDraft(state)
-    if (draft === undefined) return 'There is no draft yet. Write one with draft_email first.'
-    if (!briefOf(start).can_be_written_to) return 'No mail address is known for this case. Escalate instead.'
+    if (draft === undefined) return not('There is no draft yet. Write one with draft_email first.')
+    if (!briefOf(start).can_be_written_to)
+      return not('No mail address is known for this case. Escalate instead.')
     const sentBack = state.decisions.some(
       ({ kind, draft: version }) => kind === 'sent_back' && sameText(state, version, draft),
     )
     return sentBack
-      ? 'This draft is word for word one that was sent back. Write another that heeds the reason.'
+      ? not('This draft is word for word one that was sent back. Write another that heeds the reason.')
       : null
   },
   apply: (_args, { state }) => ({

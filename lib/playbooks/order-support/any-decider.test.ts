@@ -35,11 +35,10 @@ function calling(choose: () => Call): Decider {
     name: 'test',
     model: 'none',
     reserve: async () => 0,
-    decide: async () => ({
-      kind: 'reply',
-      costMicroUsd: 0,
-      reply: { text: '', calls: [choose()], stop: 'end_turn', usage: {}, raw: null },
-    }),
+    decide: async () => {
+      const text = JSON.stringify(choose())
+      return { costMicroUsd: 0, tokens: 0, reply: { text, stop: 'tool_use', raw: text } }
+    },
   }
 }
 
@@ -47,9 +46,9 @@ function calling(choose: () => Call): Decider {
 function watched(playbook: Playbook, show: (situation: Situation) => void): Playbook {
   return {
     ...playbook,
-    render(state, start) {
+    render(state, start, tokensLeft) {
       show({ state, start })
-      return playbook.render(state, start)
+      return playbook.render(state, start, tokensLeft)
     },
   }
 }
@@ -78,10 +77,10 @@ function anyLegal(
   situation: Situation,
   pick: <T>(items: readonly T[]) => T,
 ): Call {
-  const context = { ...situation, signal: new AbortController().signal }
+  const context = { ...situation, calls: [], signal: new AbortController().signal }
   const legal = candidates.filter(([name, args]) => {
     const call = actions.find((action) => action.name === name)?.bind(args, 'By chance')
-    return typeof call === 'object' && call.precondition(context) === null
+    return typeof call === 'object' && call.objection(context) === null
   })
   const action = pick([...new Set(legal.map(([name]) => name))])
   const [, args] = pick(legal.filter(([name]) => name === action))

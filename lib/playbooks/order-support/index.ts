@@ -2,7 +2,7 @@ import type { State } from '#lib/loop/state.ts'
 import type { Playbook, Prompt, RunStart } from '#lib/loop/types.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
 import { tag } from '../markup.ts'
-import { renderState, renderTools, versionOf } from '../render.ts'
+import { renderNext, renderState, renderTools, versionOf } from '../render.ts'
 import { draftEmail, escalate, proposeSend } from './acts.ts'
 import { type Brief, briefOf } from './brief.ts'
 import { reads } from './reads.ts'
@@ -11,12 +11,12 @@ import { reads } from './reads.ts'
 export function orderSupport(shop: ShopReader): Playbook {
   const actions = [...reads(shop), draftEmail, proposeSend, escalate]
   const tools = renderTools(actions)
-  const render = (state: State, start: RunStart): Prompt => {
+  const render = (state: State, start: RunStart, tokensLeft: number): Prompt => {
     const brief = briefOf(start)
     return [
       { role: 'system', text: instructions(brief) },
       { role: 'tools', text: tools },
-      ...[renderCase(brief, start), ...renderState(state), 'Choose the next action.'].map((text) => ({
+      ...[renderCase(brief, start), ...renderState(state), renderNext(tokensLeft)].map((text) => ({
         role: 'user' as const,
         text,
       })),

@@ -8,14 +8,7 @@ export function mistaken(turns: number): DecideOtherwise {
   return (usual) =>
     after(usual, turns, 'rules, then mistakes', async (turn) => {
       const text = mistakes[turn % mistakes.length] ?? ''
-      const reply = {
-        text,
-        calls: [],
-        stop: 'end_turn',
-        usage: { input_tokens: 0, output_tokens: 0 },
-        raw: text,
-      }
-      return { kind: 'reply', reply, costMicroUsd: 0 }
+      return { reply: { text, stop: 'end_turn', raw: text }, costMicroUsd: 0, tokens: 0 }
     })
 }
 
@@ -23,7 +16,10 @@ export function mistaken(turns: number): DecideOtherwise {
 export function away(turns: number, minutes: number): DecideOtherwise {
   const reason = 'The assistant is overloaded and asks to be tried again later'
   return (usual) =>
-    after(usual, turns, usual.model, async () => ({ kind: 'away', reason, retryInMs: minutes * 60_000 }))
+    after(usual, turns, usual.model, async () => ({
+      stop: { kind: 'suspended', wakeInMs: minutes * 60_000, reason },
+      costMicroUsd: 0,
+    }))
 }
 
 const mistakes = [

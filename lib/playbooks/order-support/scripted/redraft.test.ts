@@ -10,7 +10,7 @@ async function sentBack(order: TestOrder, reason: string, says = question) {
   const messages = [message('customer', says)]
   const first = await work({ shop, order: 'O-1001', says: { messages } })
   const { subject, body } = first
-  const drafts = [{ version: 1, author: 'model' as const, old: true, subject, body }]
+  const drafts = [{ version: 1, author: 'model' as const, old: true, subject, body, asks: [] }]
   const decisions = [{ kind: 'sent_back' as const, draft: 1, reason, by: 'Maya', at: asOf }]
   return { first, second: await work({ shop, order: 'O-1001', says: { messages, drafts, decisions } }) }
 }
@@ -89,7 +89,7 @@ describe('a draft that was sent back', () => {
     const messages = [message('customer', question)]
     const shop = shopWith([stalled])
     const { subject, body } = await work({ shop, order: 'O-1001', says: { messages } })
-    const drafts = [{ version: 1, author: 'model' as const, old: true, subject, body }]
+    const drafts = [{ version: 1, author: 'model' as const, old: true, subject, body, asks: [] }]
     const decisions = [{ kind: 'withdrawn' as const, draft: 1, reason: '', by: 'system', at: asOf }]
     for (const more of [[], [message('customer', 'Any news?')]]) {
       const says = { messages: [...messages, ...more], drafts, decisions }
