@@ -44,7 +44,7 @@ test('the review keeps nobody out, whatever is begun in it', async ({ signedInAs
   await page.keyboard.press('Escape')
   await review.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await expectAccessible(page, '[role=menu]')
+  await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Close, no reply' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page)

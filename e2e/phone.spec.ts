@@ -28,6 +28,10 @@ test('on a phone the list and the review are two screens, with a way there and b
   await expect(review).toBeHidden()
 
   await list.getByRole('link', { name: ready.subject }).tap()
+  await review.getByRole('button', { name: 'Edit' }).tap()
+  await expect(review.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await fits(page)
+  await review.getByRole('button', { name: 'Back' }).tap()
   const approve = review.getByRole('button', { name: 'Approve & send' })
   await expect(approve).toBeInViewport()
   await approve.tap()
@@ -44,4 +48,7 @@ async function fits(page: Page): Promise<void> {
     const box = await button.boundingBox()
     if (box !== null) expect(box.height, await button.ariaSnapshot()).toBeGreaterThanOrEqual(44)
   }
+  // Below that a phone enlarges the page around a field that is tapped.
+  for (const field of await page.locator('input, textarea, select').all())
+    await expect(field).toHaveCSS('font-size', '16px')
 }
