@@ -1,9 +1,13 @@
 import type { PrismaClient } from '#prisma/generated/client.ts'
 import type { CustomerFacts, OrderFacts, PolicyFacts, ShipmentFacts } from './facts.ts'
+import type { AccountFacts, ChurnAccounts, TicketsFacts, VolumeFacts } from './facts-accounts.ts'
+import { readAccount, readTickets } from './read-account.ts'
+import { readChurnAccounts } from './read-churn.ts'
 import { readCustomer } from './read-customer.ts'
 import { readOrder } from './read-order.ts'
 import { readPolicies } from './read-policies.ts'
 import { readShipment } from './read-shipment.ts'
+import { readVolume } from './read-volume.ts'
 import type { Scope } from './scope.ts'
 
 /**
@@ -18,6 +22,12 @@ export type ShopReader = {
   shipment(scope: Scope, number: string, asOf: Date): Promise<ShipmentFacts | null>
   /** The shop's own rules, the best three for a query of any text. They are the same for everybody. */
   policies(query: string): Promise<PolicyFacts[]>
+  /** The account of a scope that is one account's; so for its tickets and its order volume. */
+  account(scope: Scope, asOf: Date): Promise<AccountFacts | null>
+  tickets(scope: Scope, asOf: Date): Promise<TicketsFacts | null>
+  volume(scope: Scope, asOf: Date): Promise<VolumeFacts | null>
+  /** Every account that was active when a month ("2026-11", UTC) began, within the desk's scope. */
+  churnAccounts(scope: Scope, month: string, asOf: Date): Promise<ChurnAccounts | null>
 }
 
 /** The shop in our own database. */
@@ -27,5 +37,9 @@ export function builtInShop(db: PrismaClient): ShopReader {
     order: (scope, number, asOf) => readOrder(db, scope, number, asOf),
     shipment: (scope, number, asOf) => readShipment(db, scope, number, asOf),
     policies: (query) => readPolicies(db, query),
+    account: (scope, asOf) => readAccount(db, scope, asOf),
+    tickets: (scope, asOf) => readTickets(db, scope, asOf),
+    volume: (scope, asOf) => readVolume(db, scope, asOf),
+    churnAccounts: (scope, month, asOf) => readChurnAccounts(db, scope, month, asOf),
   }
 }

@@ -6,6 +6,7 @@ import { orderSupport } from '#lib/playbooks/order-support/index.ts'
 import { decideOrderSupport } from '#lib/playbooks/order-support/scripted.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
 import { POLICIES } from '#prisma/seed/data/policies.ts'
+import { noAccounts } from './accounts.ts'
 import { emptyState } from './loop.ts'
 import { asOf, customerOf, type TestOrder } from './sample-orders.ts'
 
@@ -13,6 +14,7 @@ import { asOf, customerOf, type TestOrder } from './sample-orders.ts'
 export function shopWith(orders: TestOrder[], customer = customerOf(orders)): ShopReader {
   const find = (number: string) => orders.find(({ order }) => order.number === number)
   return {
+    ...noAccounts,
     customer: async () => customer,
     order: async (_scope, number) => find(number)?.order ?? null,
     shipment: async (_scope, number) => find(number)?.shipment ?? null,

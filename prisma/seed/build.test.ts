@@ -119,6 +119,14 @@ describe('Acme Industrial', () => {
     expect(buyers).toHaveLength(3)
   })
 
+  it('has six open tickets of which three are escalated, the oldest 41 days old', () => {
+    const open = shop.supportTickets.filter((row) => row.accountId === acme?.id && row.closedAt === null)
+    const ages = open.map((row) => Math.ceil((today.getTime() - row.openedAt.getTime()) / DAY_MS))
+    expect(open).toHaveLength(6)
+    expect(open.filter((row) => row.escalatedAt)).toHaveLength(3)
+    expect(Math.max(...ages)).toBe(41)
+  })
+
   it.each([365, 366, 360])('orders 38 %% less than the year before, years taken as %i days', (year) => {
     const volume = (from: number, to: number) =>
       orders

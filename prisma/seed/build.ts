@@ -7,6 +7,7 @@ import { catalogueRows } from './orders/catalogue.ts'
 import { planOrders } from './orders/plan.ts'
 import { idOf } from './random.ts'
 import type { OrderRows, ShopRows } from './rows.ts'
+import { ticketRows } from './tickets.ts'
 
 /**
  * The sample shop "Northline" as it looks at the start of the UTC day of `today`: every row of every table, in
@@ -28,6 +29,7 @@ export function buildShop(today: Date): ShopRows {
   return {
     users: Object.values(USERS).map((user) => ({ ...user, createdAt: daysBefore(day, 400) })),
     accounts: accountRows(day),
+    supportTickets: ticketRows(day),
     ...customers,
     ...catalogueRows(),
     policyArticles: policyRows(day),

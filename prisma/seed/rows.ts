@@ -17,6 +17,7 @@ import type {
   Return,
   ReturnLine,
   ShipmentEvent,
+  SupportTicket,
   User,
   Variant,
 } from '#prisma/generated/client.ts'
@@ -31,6 +32,7 @@ export type OrderRow = Omit<Order, 'shipTo'> & { shipTo: ShipTo }
 export type ShopRows = {
   users: Pick<User, 'id' | 'name' | 'email' | 'role' | 'createdAt'>[]
   accounts: Account[]
+  supportTickets: SupportTicket[]
   customers: Customer[]
   addresses: Address[]
   paymentMethods: PaymentMethod[]

@@ -56,6 +56,7 @@ async function credential({ user: { id }, password }: (typeof SIGN_INS)[number])
 async function writeCatalogue(tx: Tx, rows: ShopRows): Promise<void> {
   await tx.user.createMany({ data: rows.users })
   await tx.account.createMany({ data: rows.accounts })
+  await tx.supportTicket.createMany({ data: rows.supportTickets })
   await tx.customer.createMany({ data: rows.customers })
   await tx.address.createMany({ data: rows.addresses })
   await tx.paymentMethod.createMany({ data: rows.paymentMethods })
@@ -83,6 +84,7 @@ function counts(rows: ShopRows): SeedCounts {
   return {
     users: rows.users.length,
     accounts: rows.accounts.length,
+    supportTickets: rows.supportTickets.length,
     customers: rows.customers.length,
     addresses: rows.addresses.length,
     paymentMethods: rows.paymentMethods.length,
