@@ -1,0 +1,53 @@
+import { type Article, type Articles, contentWords, type Rule } from '../known/policies.ts'
+import type { Grammar } from '../language/grammar.ts'
+import type { Topic } from '../language/language.ts'
+import { has } from '../scan/clauses.ts'
+import { sameTime } from '../scan/durations.ts'
+import type { Mention } from '../scan/mention.ts'
+
+/** What a rule must say, and what the sentence is about that wants it. */
+type Wanted = { about: Set<string>; holds(rule: Rule, grammar: Grammar): boolean }
+
+/** A rule that says the same as a mention. */
+export function sameAs(mention: Mention, sentence: string): Wanted {
+  return { about: contentWords(sentence), holds: (rule) => saysSame(mention, rule) }
+}
+
+/** A rule that grants something: that speaks of it, and does not deny it. */
+export function granting(topic: Topic, sentence: string): Wanted {
+  return {
+    about: contentWords(sentence),
+    holds: ({ text }, grammar) =>
+      grammar.topics.some((each) => each.topic === topic && has(each.pattern, text)) &&
+      !has(grammar.negation, text),
+  }
+}
+
+/** The article with such a rule; of several the one whose rule has most words in common with the sentence. */
+export function articleWith({ holds, about }: Wanted, articles: Articles): Article | null {
+  let best: Article | null = null
+  let most = -1
+  for (const article of articles) {
+    for (const rule of article.sentences) {
+      if (!holds(rule, article.grammar)) continue
+      const shared = [...rule.words].filter((word) => about.has(word)).length
+      if (shared > most) [best, most] = [article, shared]
+    }
+  }
+  return best
+}
+
+function saysSame(mention: Mention, rule: Rule): boolean {
+  switch (mention.kind) {
+    case 'duration':
+      return rule.durations.some((other) => sameTime(mention, other))
+    case 'money':
+      return rule.amounts.includes(mention.cents)
+    case 'quantity':
+      return rule.quantities.some(({ count, of }) => count === mention.count && of === mention.of)
+    case 'date':
+      return rule.hasWeekday
+    default:
+      return false
+  }
+}

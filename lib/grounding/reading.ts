@@ -1,0 +1,97 @@
+import { type Grammar, grammarFor } from './language/grammar.ts'
+
+/** A stretch of a text, from `start` up to but without `end`. */
+export type Stretch = { start: number; end: number }
+
+/** A sentence; positions count in the plain text. `orders`: the order numbers that it is about, as far as named. */
+export type Sentence = Stretch & { text: string; orders: string[] }
+
+/** A text made plain for matching: single-width, straight apostrophes, nothing invisible. */
+export type Reading = {
+  plain: string
+  grammar: Grammar
+  sentences: Sentence[]
+  /** Where a position of the plain text stands in the text as given. */
+  at(position: number): number
+}
+
+export const orderPattern = /(?<![\p{L}\p{N}-])o[ -]?(\d{3,9})(?![\p{L}\p{N}])/giu
+
+export function read(text: string): Reading {
+  const { plain, at } = madePlain(text)
+  const grammar = grammarFor(plain)
+  return { plain, grammar, sentences: sentencesOf(plain, grammar), at }
+}
+
+/** One character for one, but for the invisible ones, which could hide a word from a pattern. */
+export function madePlain(text: string): { plain: string; at(position: number): number } {
+  let plain = ''
+  const places: number[] = []
+  let place = 0
+  for (const character of text) {
+    const shown = plainCharacter(character)
+    for (let unit = 0; unit < shown.length; unit += 1)
+      places.push(place + Math.min(unit, character.length - 1))
+    plain += shown
+    place += character.length
+  }
+  places.push(text.length)
+  return { plain, at: (position) => places[position] ?? text.length }
+}
+
+function plainCharacter(character: string): string {
+  if (character >= ' ' && character <= '~') return character
+  if (/[’‘`´ʼ]/u.test(character)) return "'"
+  if (/[‐‑‒−]/u.test(character)) return '-'
+  if (character === '\n') return '\n'
+  if (/\p{Cf}/u.test(character)) return ''
+  if (/[\p{Z}\t]/u.test(character)) return ' '
+  const folded = character.normalize('NFKC')
+  return folded.length === character.length ? folded : character
+}
+
+const ends = /[.!?…]["'”“)»]?(?=\s)|\n+/gu
+
+function sentencesOf(plain: string, { abbreviation, months }: Grammar): Sentence[] {
+  const sentences: Sentence[] = []
+  let start = 0
+  let orders: string[] = []
+  const close = (end: number, paragraphEnds: boolean) => {
+    const text = plain.slice(start, end)
+    const named = ordersIn(text)
+    if (named.length > 0) orders = named
+    if (text.trim() !== '') sentences.push({ start, end, text, orders })
+    start = end
+    // What a paragraph is about does not hold for the next.
+    if (paragraphEnds) orders = []
+  }
+  for (const { 0: mark, index } of plain.matchAll(ends)) {
+    const before = plain.slice(Math.max(start, index - 12), index)
+    const after = plain.slice(index + 1, index + 16).trimStart()
+    const dot =
+      mark === '.' && (abbreviation.test(before) || (/\d$/.test(before) && isDayBefore(after, months)))
+    if (!dot) close(index + mark.length, mark.includes('\n\n'))
+  }
+  close(plain.length, true)
+  return sentences
+}
+
+/** "12. Mai": a full stop that belongs to a day. */
+function isDayBefore(after: string, months: Grammar['months']): boolean {
+  const [word = ''] = /^\p{L}+/u.exec(after) ?? []
+  return months.has(word.toLowerCase())
+}
+
+/** Order numbers as the shop writes them: "O-1001". */
+export function ordersIn(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(orderPattern), ([, digits]) => `O-${Number(digits)}`))]
+}
+
+/** Words compared without regard to case, space and invisible marks. */
+export function squashed(text: string): string {
+  return madePlain(text)
+    .plain.toLowerCase()
+    .replace(/["“”„]/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,58 @@
+import type { Grammar } from '../language/grammar.ts'
+import type { Sentence } from '../reading.ts'
+import { type Clause, clausesOf } from './clauses.ts'
+import { datesIn } from './dates.ts'
+import { deliveriesIn } from './deliveries.ts'
+import { durationsIn } from './durations.ts'
+import type { Mention } from './mention.ts'
+import { moneyIn } from './money.ts'
+import { type KnownNames, namesIn } from './names.ts'
+import { codesIn, orderNumbersIn, quantitiesIn } from './numbers.ts'
+import { promisesIn } from './promises.ts'
+import { statesIn } from './states.ts'
+
+/** A sentence with everything in it that may need proof; positions count in the sentence. */
+export type Scanned = Sentence & { clauses: Clause[]; mentions: Mention[] }
+
+export function scan(sentence: Sentence, grammar: Grammar, today: string, names: KnownNames): Scanned {
+  const { text } = sentence
+  const clauses = clausesOf(text, grammar)
+  const codes = [...codesIn(text), ...orderNumbersIn(text, grammar)]
+  const money = moneyIn(text, grammar)
+  const times = [...datesIn(text, grammar, today), ...durationsIn(text, grammar)]
+  const plain = apart([...codes, ...money, ...times])
+  const free = (others: Mention[]) => others.filter((each) => !plain.some((taken) => overlap(each, taken)))
+  const deliveries = deliveriesIn(text, grammar, clauses, times, today)
+  return {
+    ...sentence,
+    clauses,
+    mentions: [
+      ...plain,
+      ...free(quantitiesIn(text, grammar)),
+      ...free(namesIn(text, grammar, names)),
+      ...deliveries,
+      ...promisesIn(text, grammar, clauses),
+      ...statesIn(text, grammar, clauses),
+    ],
+  }
+}
+
+function overlap(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
+  return one.start < other.end && other.start < one.end
+}
+
+/** Without those that overlap a longer one: "12 May 2026" is not also "May 20". */
+function apart(mentions: Mention[]): Mention[] {
+  return withoutOverlaps([...mentions].sort((one, other) => other.end - other.start - (one.end - one.start)))
+}
+
+/** Those that overlap none of the ones before them. */
+export function withoutOverlaps<Item extends { start: number; end: number }>(items: Item[]): Item[] {
+  const taken = new Set<number>()
+  return items.filter(({ start, end }) => {
+    const places = Array.from({ length: end - start }, (_, index) => start + index)
+    if (places.some((place) => taken.has(place))) return false
+    for (const place of places) taken.add(place)
+    return true
+  })
+}
