@@ -9,6 +9,8 @@ const shopReading = '^lib/shop/(read|facts|scope|order-number)\\b'
 const shopFind = '^lib/shop/find\\b'
 const shopRules = '^lib/shop/rules\\b'
 const shopWrite = '^lib/shop/write\\b'
+// What the actions of a playbook are called on the screen, a catalogue like that of lib/words.ts.
+const playbookWords = '^lib/playbooks/words\\.ts$'
 const compose = '^lib/mail/compose\\b'
 const transport = '^lib/mail/transport\\b'
 const mailCase = '^lib/mail/mail-case\\b'
@@ -41,7 +43,7 @@ const rooms = {
   live: { at: lib('live'), may: withDatabase },
   review: {
     at: lib('review'),
-    may: [...desk, lib('grounding'), shopReading, shopRules, compose, ...withDatabase],
+    may: [...desk, lib('grounding'), playbookWords, shopReading, shopRules, compose, ...withDatabase],
   },
   effects: {
     at: lib('effects'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { sourceWords } from '#lib/playbooks/words.ts'
 import { customerFacts, orderFacts, policyFacts, shipmentFacts } from '#lib/shop/facts.ts'
-import { amountWords, countWords, sourceWords, statusWords } from '#lib/words.ts'
+import { amountWords, countWords, statusWords } from '#lib/words.ts'
 import { customerRows, type FactRow, orderRows, policyRows, shipmentRows } from './fact-rows.ts'
 
 /** Something the assistant read, as a person reads it: what it is, in short, in rows, and exactly. */

@@ -1,5 +1,6 @@
+import { didWords } from '#lib/playbooks/words.ts'
 import type { HistoryEvent } from '#lib/trail/history.ts'
-import { costWords, countWords, didWords, durationWords, ordinalWords } from '#lib/words.ts'
+import { costWords, countWords, durationWords, ordinalWords } from '#lib/words.ts'
 import { factPanel } from './fact-panel.ts'
 import type { Known, Part, Telling } from './telling.ts'
 import { draftPart, note, quote } from './telling-parts.ts'

@@ -1,5 +1,6 @@
+import { kindOfCaseWords } from '#lib/playbooks/words.ts'
 import type { HistoryEvent } from '#lib/trail/history.ts'
-import { costWords, countWords, kindOfCaseWords } from '#lib/words.ts'
+import { costWords, countWords } from '#lib/words.ts'
 import type { Known, Part, Tellers, Telling } from './telling.ts'
 import { code, draftPart, mailPart, note, quote } from './telling-parts.ts'
 import { tellApplied, tellEnd, tellRefused } from './telling-turns.ts'

@@ -1,32 +1,39 @@
-import type { Playbook, Prompt } from '#lib/loop/types.ts'
+import type { Playbook } from '#lib/loop/types.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
-import { orderSupport } from './order-support/index.ts'
-import { decideOrderSupport } from './order-support/scripted.ts'
+import type { Kind, Twin } from './kind.ts'
+import * as registry from './registry.ts'
 
-/** Every kind of case that can be opened, with the rule-based twin that works it without a model. */
-const registry = {
-  'order-support': { make: orderSupport, twin: decideOrderSupport },
-} satisfies Record<string, Registered>
+/** Every kind of case that can be opened, what customers ask first. */
+export const kinds: readonly Kind[] = Object.values<Kind>(registry).toSorted(
+  (one, other) => place(one) - place(other) || one.words.localeCompare(other.words),
+)
 
-type Registered = { make(shop: ShopReader): Playbook; twin: Twin }
-
-/** Answers a prompt by rule, from its text alone, in the form a model would use. */
-export type Twin = (prompt: Prompt) => string
-
-export type PlaybookName = keyof typeof registry
-
-/** The kinds of case that can be opened. */
-export const playbookNames = Object.keys(registry)
+/** The kind of case of a name; null where this version of the product has none of it. */
+export function kindOf(name: string): Kind | null {
+  return kinds.find((kind) => kind.name === name) ?? null
+}
 
 /** Whether a stored name still names a playbook of this version of the product. */
-export function isPlaybookName(name: string): name is PlaybookName {
-  return Object.hasOwn(registry, name)
+export function isPlaybookName(name: string): boolean {
+  return kindOf(name) !== null
 }
 
-export function playbook(name: PlaybookName, shop: ShopReader): Playbook {
-  return registry[name].make(shop)
+/** @throws Error for a name that this version of the product does not know. */
+export function playbook(name: string, shop: ShopReader): Playbook {
+  return known(name).make(shop)
 }
 
-export function twin(name: PlaybookName): Twin {
-  return registry[name].twin
+/** @throws Error for a name that this version of the product does not know. */
+export function twin(name: string): Twin {
+  return known(name).twin
+}
+
+function known(name: string): Kind {
+  const kind = kindOf(name)
+  if (kind === null) throw new Error(`This version of the product has no playbook "${name}"`)
+  return kind
+}
+
+function place({ about }: Kind): number {
+  return ['customer', 'account', 'desk'].indexOf(about)
 }

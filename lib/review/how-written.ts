@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { costWords, countWords, didWords } from '#lib/words.ts'
+import { didWords } from '#lib/playbooks/words.ts'
+import { costWords, countWords } from '#lib/words.ts'
 
 /** One thing the assistant did or was refused. `about` is what it asked for; `place` counts from 1. */
 export type WrittenStep = {

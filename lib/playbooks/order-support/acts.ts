@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { action } from '#lib/loop/action.ts'
 import type { State } from '#lib/loop/state.ts'
+import { noControls, printable } from '../escalate.ts'
 import { briefOf } from './brief.ts'
-
-// Postgres text holds no NUL and a mail header no control character at all.
-const printable = (text: string) => !/[^\P{Cc}\t\n\r]/u.test(text)
-const noControls = 'Leave out control characters'
 
 export const draftEmail = action({
   name: 'draft_email',
@@ -51,23 +48,6 @@ export const proposeSend = action({
     kind: 'effect',
     effect: { kind: 'send_email', draft: newDraft(state)?.version ?? 0 },
   }),
-})
-
-export const escalate = action({
-  name: 'escalate',
-  kind: 'escalate',
-  description:
-    'Hands the case to a person: when facts are missing, or what is asked is not for you to decide.',
-  args: z.strictObject({
-    why: z
-      .string()
-      .trim()
-      .min(1)
-      .max(1_000)
-      .refine(printable, noControls)
-      .describe('What the person needs to know'),
-  }),
-  apply: ({ why }) => ({ kind: 'escalation', reason: why }),
 })
 
 function newDraft(state: State) {

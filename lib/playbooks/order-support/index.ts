@@ -1,9 +1,10 @@
 import type { State } from '#lib/loop/state.ts'
 import type { Playbook, Prompt, RunStart } from '#lib/loop/types.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
+import { escalate } from '../escalate.ts'
 import { tag } from '../markup.ts'
 import { renderNext, renderState, renderTools, versionOf } from '../render.ts'
-import { draftEmail, escalate, proposeSend } from './acts.ts'
+import { draftEmail, proposeSend } from './acts.ts'
 import { type Brief, briefOf } from './brief.ts'
 import { reads } from './reads.ts'
 

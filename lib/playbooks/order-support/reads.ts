@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { action } from '#lib/loop/action.ts'
-import type { Json } from '#lib/loop/outcome.ts'
-import type { RunStart } from '#lib/loop/types.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
+import { asOf, found, searchPolicies } from '../reading.ts'
 
 const order = z.string().trim().min(1).max(40).describe('An order number such as O-1001')
 
@@ -31,25 +30,5 @@ export function reads(shop: ShopReader) {
     apply: async ({ order }, { start }) =>
       found(await shop.shipment(start.scope, order, asOf(start)), `order ${order}`),
   })
-  const searchPolicies = action({
-    name: 'search_policies',
-    kind: 'read',
-    description: "The shop's own rules on a subject, to be kept to and quoted from.",
-    args: z.strictObject({ query: z.string().trim().min(1).max(200) }),
-    apply: async ({ query }) => {
-      const articles = await shop.policies(query)
-      return { kind: 'fact', observation: { found: articles.length > 0, articles } }
-    },
-  })
-  return [getCustomer, getOrder, getShipment, searchPolicies]
-}
-
-/** The same answer for what does not exist and for what is not this customer's. */
-function found(facts: { [key: string]: Json } | null, what: string): { kind: 'fact'; observation: Json } {
-  if (facts !== null) return { kind: 'fact', observation: { found: true, ...facts } }
-  return { kind: 'fact', observation: { found: false, message: `No ${what} was found for this case.` } }
-}
-
-function asOf(start: RunStart): Date {
-  return new Date(start.asOf)
+  return [getCustomer, getOrder, getShipment, searchPolicies(shop)]
 }

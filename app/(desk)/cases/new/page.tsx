@@ -7,8 +7,7 @@ import { OpenedCase } from '#components/tickets/opened-case.tsx'
 import { requirePerson } from '#lib/auth/session.ts'
 import { readProgress } from '#lib/cases/progress.ts'
 import { db } from '#lib/db.ts'
-import { playbookNames } from '#lib/playbooks/index.ts'
-import { kindOfCaseWords } from '#lib/words.ts'
+import { kinds } from '#lib/playbooks/index.ts'
 import { numberOf } from '../[number]/address.ts'
 import { findInShop, openNewCase } from './actions.ts'
 
@@ -29,11 +28,15 @@ export default async function NewCasePage({ searchParams }: NewCasePageProps) {
 }
 
 function Form() {
-  const kinds = playbookNames.map((name) => ({ name, words: kindOfCaseWords(name) }))
   return (
     <>
       <h1 className="mb-6 text-xl font-semibold">New case</h1>
-      <NewCaseForm kinds={kinds} rendered={randomUUID()} find={findInShop} open={openNewCase} />
+      <NewCaseForm
+        kinds={kinds.map(({ name, words }) => ({ name, words }))}
+        rendered={randomUUID()}
+        find={findInShop}
+        open={openNewCase}
+      />
     </>
   )
 }

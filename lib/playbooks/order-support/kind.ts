@@ -1,0 +1,25 @@
+import { escalateDoing } from '../escalate.ts'
+import type { Kind } from '../kind.ts'
+import { searchPoliciesDoing } from '../reading.ts'
+import { orderSupport } from './index.ts'
+import { decideOrderSupport } from './scripted.ts'
+
+/** A customer's question about an order. */
+export const orderSupportKind: Kind = {
+  name: 'order-support',
+  words: 'Question about an order',
+  about: 'customer',
+  opensWith: 'question',
+  role: 'agent',
+  actions: {
+    get_customer: { did: 'Looked up the customer', source: 'customer record' },
+    get_order: { did: 'Looked up the order', source: 'order' },
+    get_shipment: { did: 'Looked up the tracking', source: 'carrier tracking' },
+    search_policies: searchPoliciesDoing,
+    draft_email: { did: 'Wrote a draft', source: null },
+    propose_send: { did: 'Asked to send it', source: null },
+    escalate: escalateDoing,
+  },
+  make: orderSupport,
+  twin: decideOrderSupport,
+}
