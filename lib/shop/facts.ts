@@ -59,7 +59,8 @@ export const orderFacts = z.object({
   placed_on: day,
   days_since_placed: days,
   currency,
-  lines: z.array(item.extend({ unit_cents: cents })),
+  /** `in_stock`: whether as much could be sent again; null where that was not looked up. */
+  lines: z.array(item.extend({ unit_cents: cents, in_stock: z.boolean().nullable().default(null) })),
   shipping_cents: cents,
   /** What was charged: lines plus shipping. */
   total_cents: cents,
@@ -93,6 +94,8 @@ export const orderFacts = z.object({
     z.object({ created_on: day, reason: z.string(), carrier: z.string(), tracking_number: z.string() }),
   ),
   parcel_count: count,
+  /** The case that is about to refund or replace something of it: "case #1042". */
+  open_proposal: z.string().nullable().default(null),
 })
 
 const parcelFacts = z.object({

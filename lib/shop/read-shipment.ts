@@ -1,4 +1,5 @@
-import type { Prisma, PrismaClient } from '#prisma/generated/client.ts'
+import type { Tx } from '#lib/db.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
 import { dayOf, dayOrNull, daysBetween } from './days.ts'
 import type { ParcelFacts, ShipmentFacts } from './facts.ts'
 import { orderWithin, type Scope } from './scope.ts'
@@ -43,7 +44,7 @@ type ParcelRow = OrderRow['fulfilments'][number]
 
 /** The parcels of an order within the scope. Null where there is none of that number, or where it lies outside. */
 export async function readShipment(
-  db: PrismaClient,
+  db: Tx,
   scope: Scope,
   number: string,
   asOf: Date,

@@ -41,7 +41,9 @@ export function orderWith(parcels: ParcelFacts[], given: Partial<OrderFacts> = {
     placed_on: '2026-11-21',
     days_since_placed: 9,
     currency: 'USD',
-    lines: parcels.flatMap(({ items }) => items.map((item) => ({ ...item, unit_cents: 12_900 }))),
+    lines: parcels.flatMap(({ items }) =>
+      items.map((item) => ({ ...item, unit_cents: 12_900, in_stock: true })),
+    ),
     shipping_cents: 0,
     total_cents: 12_900,
     paid: [{ method: 'card ending 4411', amount_cents: 12_900 }],
@@ -62,6 +64,7 @@ export function orderWith(parcels: ParcelFacts[], given: Partial<OrderFacts> = {
     exchanges: [],
     reshipments: [],
     parcel_count: parcels.length,
+    open_proposal: null,
     ...given,
   }
   return { order, shipment: shipmentOf(order, parcels) }

@@ -20,10 +20,15 @@ ADD COLUMN     "goesOn" BOOLEAN NOT NULL DEFAULT false;
 
 -- AlterTable
 ALTER TABLE "Run" ADD COLUMN     "reservedMicroUsd" INTEGER NOT NULL DEFAULT 0,
+ADD COLUMN     "reservedOn" DATE,
 ADD COLUMN     "tokens" INTEGER NOT NULL DEFAULT 0;
 
 -- AlterTable
 ALTER TABLE "Draft" ADD COLUMN     "asks" JSONB NOT NULL DEFAULT '[]';
+
+-- AlterTable
+ALTER TABLE "Proposal" ADD COLUMN     "happens" TEXT NOT NULL DEFAULT 'Email',
+ADD COLUMN     "orders" TEXT[] DEFAULT ARRAY[]::TEXT[];
 
 -- CreateTable
 CREATE TABLE "SupportTicket" (
@@ -74,6 +79,9 @@ CREATE INDEX "FollowUp_caseId_idx" ON "FollowUp"("caseId");
 
 -- CreateIndex
 CREATE INDEX "FollowUp_state_dueAt_idx" ON "FollowUp"("state", "dueAt");
+
+-- CreateIndex
+CREATE INDEX "Proposal_orders_idx" ON "Proposal" USING GIN ("orders");
 
 -- AddForeignKey
 ALTER TABLE "SupportTicket" ADD CONSTRAINT "SupportTicket_accountId_fkey" FOREIGN KEY ("accountId") REFERENCES "Account"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -68,6 +68,7 @@ describe('a case is handed over', () => {
       title: 'Audio Cable, 3 m',
       quantity: 1,
       unit_cents: 900,
+      in_stock: true,
     }))
     expect(await why(orderWith([parcelWith()], { lines }), says)).toBe('O-1001 could not be read.')
     const customer = customerOf([stalled], { name: 'x'.repeat(5_000) })

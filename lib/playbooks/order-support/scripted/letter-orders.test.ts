@@ -35,8 +35,8 @@ describe('several parcels of one order', () => {
 
   it('do not hide what is in none of them', async () => {
     const lines = [
-      { title: 'Arc Over-Ear, sand', quantity: 1, unit_cents: 12_900 },
-      { title: 'Audio Cable, 3 m', quantity: 2, unit_cents: 900 },
+      { title: 'Arc Over-Ear, sand', quantity: 1, unit_cents: 12_900, in_stock: true },
+      { title: 'Audio Cable, 3 m', quantity: 2, unit_cents: 900, in_stock: true },
     ]
     const { body } = await letterTo([orderWith([parcelWith(arrived)], { lines })], 'Where is my order?')
     expect(body).toContain('The parcel with the Arc Over-Ear was delivered on 27 November.')
