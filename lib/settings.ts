@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { Tx } from './db.ts'
 
+// No cap above a thousand dollars and no time above twelve days: what is counted against them fits 31 bits.
+const money = z.int().min(0).max(1_000_000_000)
 const bounds = z.object({
-  maxSteps: z.int().min(1),
-  maxRepairs: z.int().min(1),
-  maxCostMicroUsd: z.int().min(0),
-  deadlineMs: z.int().min(1),
-  maxPromptChars: z.int().min(1_000),
+  maxSteps: z.int().min(1).max(1_000),
+  maxRepairs: z.int().min(1).max(1_000),
+  maxCostMicroUsd: money,
+  deadlineMs: z.int().min(1).max(1_000_000_000),
+  maxPromptChars: z.int().min(1_000).max(100_000_000),
 })
+/** Bounds of some cases, where they differ from the desk's: of one run, and the money for all runs of a case. */
+export const caseBounds = bounds.extend({ maxCaseCostMicroUsd: money }).partial()
 
 /** Every setting of a desk with its default. Money in micro-USD, times in the unit their name ends in. */
 const schema = z.object({
@@ -37,6 +41,11 @@ const schema = z.object({
     deadlineMs: 90_000,
     maxPromptChars: 400_000,
   }),
+  /** The bounds of a playbook's cases, by its name, where they differ. */
+  playbookBounds: z.record(z.string(), caseBounds).default({}),
+  maxCaseCostMicroUsd: money.default(2_000_000),
+  /** For all cases together on one day (UTC). */
+  maxDayCostMicroUsd: z.int().min(0).default(50_000_000),
   /** What the assistant is told to pace itself by in one case; nothing stops at it. */
   tokenBudget: z.int().min(1).default(100_000),
   /** The pauses before each further attempt at a mail that was refused for now; after the last, a person is told. */

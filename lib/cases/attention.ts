@@ -11,6 +11,7 @@ export function attentionFor(stop: Stop, bounds: Bounds): string {
     case 'repairs':
       return 'Stopped: it kept making mistakes'
     case 'cost':
+      if (stop.detail !== null) return `Stopped: ${stop.detail}`
       return `Stopped at its cost limit of $${(bounds.maxCostMicroUsd / 1_000_000).toFixed(2)}`
     case 'deadline':
       return `Stopped after ${Math.round(bounds.deadlineMs / 1_000)} seconds of work`

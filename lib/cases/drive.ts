@@ -12,6 +12,7 @@ import { append } from '#lib/trail/append.ts'
 import { canonical } from '#lib/trail/chain.ts'
 import type { Case, Run } from '#prisma/generated/client.ts'
 import { type Held, recorderFor } from './recorder.ts'
+import { settleUnknown } from './spend.ts'
 import { startOf, stateOf } from './start.ts'
 
 /** What a worker brings to a case. `playbookFor` and `deciderFor` are asked once the case is claimed. */
@@ -95,11 +96,10 @@ async function startRun(tx: Tx, row: Case, playbook: Playbook, decider: Decider,
 
 async function resumeRun(tx: Tx, row: Case, run: Run, at: Date): Promise<Run> {
   const claims = run.claims + 1
-  // What a call was to cost at most counts as spent when nobody wrote down what it did cost.
-  const costMicroUsd = run.costMicroUsd + run.reservedMicroUsd
   const body = { run: run.index, claim: claims }
   await append(tx, row, [{ kind: 'run_resumed', actor: 'shell', at, body }])
-  return tx.run.update({ where: { id: run.id }, data: { claims, costMicroUsd, reservedMicroUsd: 0 } })
+  await settleUnknown(tx, run.id, at)
+  return tx.run.update({ where: { id: run.id }, data: { claims } })
 }
 
 function countersOf({ turns, steps, repairs, costMicroUsd, tokens, activeMs, claims }: Run): Counters {

@@ -12,6 +12,7 @@ import type { Case } from '#prisma/generated/client.ts'
 import { attentionFor } from './attention.ts'
 import { entryEvents, keepable } from './entry-events.ts'
 import { park } from './park.ts'
+import { hold, settle } from './spend.ts'
 
 /** The case a worker holds, the run it turns, and by which right. */
 export type Held = {
@@ -40,10 +41,9 @@ const lifecycleEvent = {
 export function recorderFor(held: Held, clock: Clock, watch: Watch): Recorder {
   return {
     async reserve(microUsd) {
-      const reserved = await db().$executeRaw`
-        UPDATE "Run" SET "reservedMicroUsd" = ${microUsd} FROM "Case"
-        WHERE "Run".id = ${held.runId}::uuid AND "Case".id = "Run"."caseId" AND "Case".epoch = ${held.epoch}`
-      return reserved === 1 ? null : { kind: 'suspended', wakeInMs: 0, reason: takenUp }
+      const forbidden = await db().$transaction((tx) => hold(tx, held, microUsd, clock.now()))
+      if (forbidden?.kind === 'limit') return { kind: 'halted', bound: 'cost', detail: forbidden.words }
+      return forbidden && { kind: 'suspended', wakeInMs: 0, reason: takenUp }
     },
     async record(entry) {
       await watch('driving: about to record')
@@ -75,16 +75,17 @@ async function write(tx: Tx, held: Held, entry: Entry, at: Date): Promise<Stop |
   await writeStep(tx, held, entry)
   if (stop?.kind === 'parked') await park(tx, row, held.runId, stop.effects, entry.state, at)
   if (wakeAt !== null) await enqueue(tx, 'drive-case', { caseId: held.caseId }, { startAfter: wakeAt })
+  await settle(tx, held.runId, entry.counters.costMicroUsd, at)
   return null
 }
 
 async function writeRun(tx: Tx, { runId }: Held, { counters, state, stop }: Entry, at: Date): Promise<void> {
   const ended = stop !== null && stop.kind !== 'suspended' && stop.kind !== 'superseded'
+  const { costMicroUsd, ...counts } = counters
   await tx.run.update({
     where: { id: runId },
     data: {
-      ...counters,
-      reservedMicroUsd: 0,
+      ...counts,
       state: canonical(state),
       ...(ended && { outcome: stop.kind, reason: reasonOf(stop), endedAt: at }),
       ...(stop?.kind === 'halted' && { bound: stop.bound }),

@@ -6,6 +6,7 @@ import type { Decider, Playbook, RunStart } from '#lib/loop/types.ts'
 import { reachable } from '#lib/review/compose.ts'
 import { readSettings } from '#lib/settings.ts'
 import type { Case } from '#prisma/generated/client.ts'
+import { boundsOf } from './bounds.ts'
 import { scopeOf } from './scope.ts'
 
 /** Everything a run's prompts depend on besides its state, fixed when it starts. */
@@ -28,7 +29,7 @@ export async function startOf(
     asOf: at.toISOString(),
     playbook: { name: playbook.name, version: playbook.version },
     decider: { name: decider.name, model: decider.model },
-    bounds: settings.bounds,
+    bounds: boundsOf(settings, row).run,
     tokenBudget: settings.tokenBudget,
     scope: scopeOf(row),
     subject: {

@@ -106,8 +106,10 @@ export function tellEnd({ body: { run, outcome } }: HistoryEvent<'run_ended'>, k
       // Its last step has just said why.
       return { ...told, title: 'Left it to a person', look: 'warning' }
     case 'halted': {
-      const parts = outcome.detail ? [note(outcome.detail)] : []
-      return { ...told, title: bounds[outcome.bound] ?? 'Stopped', look: 'bad', parts }
+      const { bound, detail } = outcome
+      if (bound === 'cost' && detail) return { ...told, title: `Stopped: ${detail}`, look: 'bad' }
+      const parts = detail ? [note(detail)] : []
+      return { ...told, title: bounds[bound] ?? 'Stopped', look: 'bad', parts }
     }
     case 'superseded':
       return { ...told, title: overruledBy[outcome.by] }

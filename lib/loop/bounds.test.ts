@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, emptyState, play, says } from '#lib/testing/loop.ts'
+import { call, emptyState, play, says, tickingClock } from '#lib/testing/loop.ts'
 
 const look = (thing: string) => says(call('look', { thing }))
 const looks = Array.from({ length: 20 }, (_, i) => look(`thing ${i}`))
@@ -83,9 +83,33 @@ describe('the cost of a run', () => {
     },
   )
 
-  test('is passed where what the call may cost is not known', async () => {
-    const { stop, prompts } = await play(looks, { decider: reserving(Number.NaN) })
-    expect(stop).toMatchObject({ bound: 'cost' })
-    expect(prompts).toEqual([])
+  test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])(
+    'is passed where what the call may cost is no amount: %d',
+    async (microUsd) => {
+      const { stop, prompts } = await play(looks, { decider: reserving(microUsd) })
+      expect(stop).toMatchObject({ bound: 'cost' })
+      expect(prompts).toEqual([])
+    },
+  )
+
+  test('is held in whole micro-USD, rounded up', async () => {
+    const { entries } = await play([costing('a', Number.NaN)], {
+      decider: reserving(0.2),
+      bounds: { maxSteps: 1 },
+    })
+    expect(entries[0]?.counters.costMicroUsd).toBe(1)
+  })
+
+  test('and its tokens and its time stay what a database can count, whatever is said of them', async () => {
+    const clock = tickingClock(1e12)
+    const told = looks.map((it) => ({ ...it, tokens: Number.MAX_SAFE_INTEGER }))
+    const { entries } = await play(told, { clock, bounds: { deadlineMs: 1e9, maxSteps: 20 } })
+    const most = entries.map(({ counters, turn }) =>
+      Math.max(counters.tokens, counters.activeMs, turn?.durationMs ?? 0),
+    )
+    expect(most.length).toBeGreaterThan(0)
+    expect(Math.max(...most)).toBeLessThan(2 ** 31)
+    const long = await play(told, { bounds: { maxSteps: 20 } })
+    expect(long.entries.at(-1)?.counters.tokens).toBe(2e9)
   })
 })

@@ -12,7 +12,7 @@ export async function runLoop(ports: Ports, start: RunStart, from: Progress): Pr
   let progress = from
   for (;;) {
     const began = ports.clock.now()
-    const spentMs = () => Math.max(0, ports.clock.now().getTime() - began.getTime())
+    const spentMs = () => Math.min(1e9, Math.max(0, ports.clock.now().getTime() - began.getTime()))
     const taken = await takeTurn(ports, { start, ...progress }, spentMs)
     const entry = advance(progress, start.run, taken, began, spentMs())
     const stop = (await ports.recorder.record(entry)) ?? entry.stop
@@ -31,7 +31,7 @@ async function takeTurn(ports: Ports, run: Run, spentMs: () => number): Promise<
   const unasked = (stop: Unanswered['stop']) => ({ stop, costMicroUsd: 0 })
   if (signal.aborted) return unasked({ kind: 'suspended', wakeInMs: 0, reason: 'The worker is stopping' })
   const prompt = playbook.render(state, start, Math.max(0, start.tokenBudget - counters.tokens))
-  const reserved = await decider.reserve(prompt)
+  const reserved = Math.ceil(await decider.reserve(prompt))
   const bound = boundPassed(run, prompt, reserved, leftMs())
   if (bound !== null) return unasked({ kind: 'halted', bound, detail: null })
   const forbidden = reserved === 0 ? null : await recorder.reserve(reserved)
@@ -58,8 +58,8 @@ function boundPassed(run: Run, prompt: Prompt, reserved: number, leftMs: number)
   if (counters.steps >= bounds.maxSteps) return 'steps'
   if (counters.repairs >= bounds.maxRepairs) return 'repairs'
   if (leftMs === 0) return 'deadline'
-  // Put so that a reservation that is no number passes it too.
-  if (!(counters.costMicroUsd + reserved <= bounds.maxCostMicroUsd)) return 'cost'
+  // Put so that a reservation that is no amount passes it too.
+  if (!(reserved >= 0 && counters.costMicroUsd + reserved <= bounds.maxCostMicroUsd)) return 'cost'
   return prompt.reduce((size, { text }) => size + text.length, 0) > bounds.maxPromptChars ? 'context' : null
 }
 
@@ -79,7 +79,7 @@ function unreadable(why: unknown): Result {
   return { kind: 'fact', observation: { error: String(why).slice(0, 500) } }
 }
 
-/** What is left of a run: the folded state, what it has spent and, where it is over, how it ended. */
+/** The folded state, what the run has spent, in counts that 31 bits hold, and, where it is over, how it ended. */
 function advance(from: Progress, run: number, taken: Taken | Unanswered, began: Date, ms: number): Entry {
   const { state, counters } = from
   const spent = { ...counters, activeMs: counters.activeMs + ms, claims: 0 }
@@ -87,7 +87,7 @@ function advance(from: Progress, run: number, taken: Taken | Unanswered, began: 
   if ('stop' in taken) return { turn: null, state, counters: spent, stop: taken.stop }
   const { verdict } = taken
   spent.turns += 1
-  spent.tokens += taken.tokens
+  spent.tokens = Math.min(2e9, spent.tokens + taken.tokens)
   spent[verdict.kind === 'applied' ? 'steps' : 'repairs'] += 1
   const turn = { index: spent.turns, at: began.toISOString(), durationMs: ms, ...taken }
   const next = fold(state, verdict, { run, step: spent.steps, readAt: turn.at })
