@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Act,
-  after,
   isDue,
   objectionTo,
   splitRefund,
   tooLongUnderWay,
   type World,
+  worldAfter,
 } from '#lib/shop/rules.ts'
 import { orderWith, parcelWith, scanned } from '#lib/testing/sample-orders.ts'
 import type { OrderFacts, ParcelFacts } from './facts.ts'
