@@ -83,7 +83,7 @@ export function judgeDuration(mention: MentionOf<'duration'>, context: Context):
   const since = days.find(({ value, role }) => ofRole(role) && counts(Math.abs(daysBetween(value, today))))
   const own = age ?? since
   if (own !== undefined && mention.toward !== 'future') return supported(own.leaf)
-  const rule = articleWith(sameAs(mention, sentence.text), known.articles)
+  const rule = mention.toward === 'past' ? null : articleWith(sameAs(mention, sentence.text), known.articles)
   if (rule !== null) return supported({ from: 'policy', title: rule.title })
   const act = acts.find((each) => actOn(daysAhead(mention, today), [each]) !== null)
   if (act !== undefined && mention.toward !== 'past') return supported({ from: 'act', kind: act.kind })

@@ -35,6 +35,10 @@ export function judgeMoney(mention: MentionOf<'money'>, context: Context): Verdi
   }
   const isFixed = of === 'shipping' || of === 'balance' || of === 'total'
   const wrong = isFixed ? ofThis : []
+  const refunds = amounts.filter((amount) => amount.of === 'refund' && amount.value > 0)
+  if (of === 'refund' && refunds.length > 0) {
+    return contradicted(`The refund was ${refunds.map(({ value }) => inUnits(value)).join(' or ')}`)
+  }
   const any = firstOf(amounts, equal) ?? sumOf(amounts, mention)
   if (any !== null && (wrong.length === 0 || of === 'total')) return supported(any)
   const rule = articleWith(sameAs(mention, sentence.text), known.articles)
@@ -45,10 +49,6 @@ export function judgeMoney(mention: MentionOf<'money'>, context: Context): Verdi
     const figures = [...new Set(totals.map(({ value }) => inUnits(value)))].slice(0, 3).join(' or ')
     return contradicted(`${amountWords[of ?? 'total']} is ${figures} ${other.currency ?? ''}`.trim())
   }
-  const refunds = amounts.filter((amount) => amount.of === 'refund' && amount.value > 0)
-  if (of === 'refund' && refunds.length > 0) {
-    return contradicted(`The refund was ${refunds.map(({ value }) => inUnits(value)).join(' or ')}`)
-  }
   return unsupported('No fact, rule or act of this case gives this amount')
 }
 
@@ -58,7 +58,15 @@ function saidOf({ start, end }: MentionOf<'money'>, { sentence, grammar }: Conte
   let nearest = 60
   for (const { key, pattern } of grammar.amounts) {
     for (const { 0: whole, index } of sentence.text.matchAll(pattern)) {
-      const distance = index >= end ? (index - end) * 1.5 : start - index - whole.length
+      const isBefore = index < end
+      const between = isBefore ? [index + whole.length, start] : [end, index]
+      // A word behind the next amount belongs to that one.
+      const isOfOther = sentence.mentions.some(
+        (other) =>
+          other.kind === 'money' && other.start >= (between[0] ?? 0) && other.end <= (between[1] ?? 0),
+      )
+      if (isOfOther) continue
+      const distance = isBefore ? start - index - whole.length : (index - end) * 1.5
       if (distance >= 0 && distance < nearest) [best, nearest] = [key, distance]
     }
   }

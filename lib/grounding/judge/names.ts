@@ -33,7 +33,7 @@ export function judgeName(mention: Named, context: Context): Verdict {
     kind === 'tracking' ||
     kind === 'carrier' ||
     (kind === 'place' && rolesNear(mention, context).includes('scanned'))
-  const inFacts = known.texts.find(holds)
+  const inFacts = textsOf(known.texts, sentence.orders).find(holds)
   if (inFacts !== undefined && !(isFixed && other !== undefined)) return supported(inFacts.leaf)
   const article = known.articles.find(({ text }) => containsWord(text, wanted))
   if (article !== undefined) return supported({ from: 'policy', title: article.title })
@@ -63,8 +63,15 @@ const ownKeys: Record<Named['kind'], RegExp> = {
 
 function ownTexts(kind: Named['kind'], { known, sentence }: Context) {
   const own = known.texts.filter(({ leaf }) => ownKeys[kind].test(leaf.key))
-  const of = own.filter(({ leaf }) => leaf.order !== null && sentence.orders.includes(leaf.order))
-  return of.length > 0 ? of : own
+  return textsOf(own, sentence.orders)
+}
+
+/** The texts of the orders that a sentence is about, and those of no order. */
+function textsOf(texts: Context['known']['texts'], orders: string[]) {
+  const of = texts.filter(({ leaf }) => leaf.order !== null && orders.includes(leaf.order))
+  return of.length > 0
+    ? texts.filter(({ leaf }) => leaf.order === null || orders.includes(leaf.order))
+    : texts
 }
 
 function containsWord(text: string, wanted: string): boolean {

@@ -1,12 +1,10 @@
 import { type Article, type Articles, contentWords, type Rule } from '../known/policies.ts'
-import type { Grammar } from '../language/grammar.ts'
 import type { Topic } from '../language/language.ts'
-import { has } from '../scan/clauses.ts'
 import { sameTime } from '../scan/durations.ts'
 import type { Mention } from '../scan/mention.ts'
 
 /** What a rule must say, and what the sentence is about that wants it. */
-type Wanted = { about: Set<string>; holds(rule: Rule, grammar: Grammar): boolean }
+type Wanted = { about: Set<string>; holds(rule: Rule): boolean }
 
 /** A rule that says the same as a mention. */
 export function sameAs(mention: Mention, sentence: string): Wanted {
@@ -15,12 +13,7 @@ export function sameAs(mention: Mention, sentence: string): Wanted {
 
 /** A rule that grants something: that speaks of it, and does not deny it. */
 export function granting(topic: Topic, sentence: string): Wanted {
-  return {
-    about: contentWords(sentence),
-    holds: ({ text }, grammar) =>
-      grammar.topics.some((each) => each.topic === topic && has(each.pattern, text)) &&
-      !has(grammar.negation, text),
-  }
+  return { about: contentWords(sentence), holds: ({ granted }) => granted.includes(topic) }
 }
 
 /** The article with such a rule; of several the one whose rule has most words in common with the sentence. */
@@ -29,7 +22,7 @@ export function articleWith({ holds, about }: Wanted, articles: Articles): Artic
   let most = -1
   for (const article of articles) {
     for (const rule of article.sentences) {
-      if (!holds(rule, article.grammar)) continue
+      if (!holds(rule)) continue
       const shared = [...rule.words].filter((word) => about.has(word)).length
       if (shared > most) [best, most] = [article, shared]
     }

@@ -1,5 +1,7 @@
 import { type Grammar, grammarFor } from '../language/grammar.ts'
+import type { Topic } from '../language/language.ts'
 import { madePlain, squashed } from '../reading.ts'
+import { clausesOf, has } from '../scan/clauses.ts'
 import { durationsIn } from '../scan/durations.ts'
 import type { MentionOf } from '../scan/mention.ts'
 import { moneyIn } from '../scan/money.ts'
@@ -15,6 +17,8 @@ export type Rule = {
   amounts: number[]
   quantities: MentionOf<'quantity'>[]
   hasWeekday: boolean
+  /** What it speaks of without denying it. */
+  granted: Topic[]
 }
 export type Articles = Article[]
 
@@ -45,8 +49,16 @@ function ruleOf(given: string, grammar: Grammar): Rule {
       ...Array.from(text.matchAll(/\d{1,6}\.\d{2}(?!\d)/g), ([amount]) => Math.round(Number(amount) * 100)),
     ],
     quantities: quantitiesIn(text, grammar),
+    granted: grantedIn(text, grammar),
     hasWeekday: text.search(grammar.weekday) >= 0,
   }
+}
+
+function grantedIn(text: string, grammar: Grammar): Topic[] {
+  const clauses = clausesOf(text, grammar).filter((clause) => !has(grammar.negation, clause.text))
+  return grammar.topics.flatMap(({ topic, pattern }) =>
+    clauses.some((clause) => has(pattern, clause.text)) ? [topic] : [],
+  )
 }
 
 /** The longer words of a text, by their beginnings, so that "refunds" and "refunded" are one. */

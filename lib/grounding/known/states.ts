@@ -28,11 +28,23 @@ const requests = new Set(['returns', 'exchanges', 'tickets', 'refunds'])
 const stillAfter = 2
 const lostAfter = 14
 
+/** In these a parcel does not stand still, however long ago it was scanned. */
+const over: ReadonlySet<unknown> = new Set(['delivered', 'returned_to_sender', 'lost'])
+
+/** What tells the parcel of a value from others. */
+function parcelOf({ action, order, path }: Leaf): string {
+  return [action, order, /parcels\.\d+/.exec(path)?.[0]].join()
+}
+
 type Said = { value: SaidState; leaf: Leaf; order: string | null }
 
 /** What the reads allow to be said of the orders and parcels of a case. */
 export function statesOf(leaves: Leaf[]): Said[] {
-  return leaves.flatMap((leaf) => allowedBy(leaf).map((value) => ({ value, leaf, order: leaf.order })))
+  const ended = new Set(leaves.filter(({ key, value }) => key === 'status' && over.has(value)).map(parcelOf))
+  const counts = (leaf: Leaf) => leaf.key !== 'days_ago' || !ended.has(parcelOf(leaf))
+  return leaves
+    .filter(counts)
+    .flatMap((leaf) => allowedBy(leaf).map((value) => ({ value, leaf, order: leaf.order })))
 }
 
 function allowedBy({ key, parent, value }: Leaf): readonly SaidState[] {

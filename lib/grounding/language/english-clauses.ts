@@ -1,9 +1,10 @@
 import type { Language } from './language.ts'
 
-type Clauses = Pick<
+export type Clauses = Pick<
   Language,
   | 'unreal'
   | 'negation'
+  | 'deniesAfter'
   | 'possible'
   | 'clauseEnd'
   | 'interjection'
@@ -23,16 +24,17 @@ type Clauses = Pick<
 const doing =
   '(?:refund|issu|process|send|replac|reship|resend|giv|arrang|open|start|rais|fil|apply|credit|cancel|look|contact|check|monitor|keep|investigat|expedit|priorit|upgrad|forward|pass|escalat|mak|offer|add|call|follow|order|prepar|book|initiat|chas|ask|watch|track|transfer|pay|wir|return)\\w{0,4}ing'
 const did =
-  '(?:refunded|issued|processed|sent|replaced|reshipped|resent|given|arranged|opened|started|raised|filed|applied|credited|cancelled|canceled|contacted|checked|expedited|prioriti[sz]ed|upgraded|forwarded|passed|escalated|made|added|ordered|prepared|booked|initiated|asked|transferred|paid|changed|updated|requested|logged|launched|reimbursed|created|lodged|approved|scheduled|set up|put through|submitted|handed|shipped|dispatched|corrected)'
+  '(?:refunded|issued|processed|sent|replaced|reshipped|resent|given|arranged|opened|started|raised|filed|applied|credited|cancelled|canceled|contacted|checked|expedited|prioriti[sz]ed|upgraded|forwarded|passed|escalated|made|added|ordered|prepared|booked|initiated|transferred|paid|changed|updated|logged|launched|reimbursed|created|lodged|approved|scheduled|set up|put through|submitted|handed|shipped|dispatched|corrected)'
 
 /** How English promises, denies and wonders. */
 export const englishClauses: Clauses = {
   unreal:
     "if|once|when|whenever|as soon as|until|till|unless|whether|after|before|should|would|may|might|could|will|'ll|to be|in case|cannot|can't|can|must|please|let us know|shall|usually|typically|normally|sometimes|orders|parcels that|an order|a parcel|any|every|each|sorry to (?:hear|read)",
   negation:
-    "not|n't|can't|won't|cannot|no|never|unable|without|neither|nor|nobody|nothing|instead of|rather than|nowhere|unfortunately can|isn't|aren't|wasn't|don't|doesn't|didn't|haven't|hasn't|couldn't|wouldn't|shouldn't|ain't|not possible|impossible|refuse",
+    "not|n't|can't|won't|cannot|no(?! cost| charge| problem| doubt| later| matter| extra)|never|unable|without|neither|nor|nobody|nothing|instead of|rather than|nowhere|unfortunately can|isn't|aren't|wasn't|don't|doesn't|didn't|haven't|hasn't|couldn't|wouldn't|shouldn't|ain't|not possible|impossible|refuse",
+  deniesAfter: false,
   possible:
-    'can|could|may|might|would|prefer|option|options|choose|choice|whether|either|ask|asks|asked|request|requests|requested|wish|want|wanted|entitled|eligible|like|possible|possibility|if needed|policy|rule|rules|question|questions|about',
+    'can|could|may|might|would|prefer|option|options|choose|choice|whether|either|wish|want|wanted|entitled|eligible|like|possible|possibility|if needed|policy|rule|rules|question|questions|about',
   clauseEnd:
     '[,;:()–—!?]|\\.{3}|\\b(?:but|so|then|yet|while|although|though|because)\\b|\\band (?=(?:we|i|you|it|they|our|the|a|my|then|will|have|has|am|are|is|there)\\b)|\\bor (?=(?:we|i|you)\\b)',
   interjection:
@@ -41,14 +43,14 @@ export const englishClauses: Clauses = {
   customerStep:
     "(?:if|once|when|as soon as|should|in case|after|unless) (?:you|you'd|you've|that suits you|that works)|let (?:us|me) know|tell (?:us|me)|reply|just say|say the word|send us|send me|confirm|write (?:back|to us)|choose|your (?:answer|choice|decision|confirmation|go-ahead|ok|reply)|at your request|on request|if you",
   future: `will|'ll|shall|going to|gonna|about to|promise|promised|guarantee|commit|let me|(?:i|we|team|colleague|colleagues)(?:'m|'re| am| are| is)(?: now| just| also| currently| already| happily)? (?:${doing}|happy to|glad to|pleased to)|(?:i|we)(?:'m|'re| am| are)(?: now| also)? (?:happy|glad|pleased) to|rest assured|consider it|you(?:'re| are) getting|you get|is on (?:its|the) way|are on (?:their|the) way|is being|are being|expect`,
-  done: `(?:have|has|'ve|'s|been|was|were|already|just|i|we|team|colleague)(?: (?:now|just|already|also|gone ahead and|today|been|personally|therefore)){0,2} ${did}`,
+  done: `(?:i|we|team|colleague|colleagues|warehouse|manager)(?:'ve| have| has)?(?: (?:now|just|already|also|gone ahead and|today|personally|therefore|taken the liberty and)){0,2} (?:${did}|asked|requested)|(?:has been|have been|'s been|was|were|been|is now|are now)(?: (?:now|just|already|also|today)){0,2} ${did}`,
   rule: '(?:is|are|gets?|get) (?:then |always |only |fully )?(?:refunded|replaced|exchanged|reimbursed|credited|covered|cancelled)',
   topics: [
     {
       topic: 'refund',
       name: 'a refund',
       pattern:
-        'refund(?:s|ed|ing)?|reimburs\\w{1,8}|money back|pay (?:you )?(?:it )?back|paying you back|paid back|credit(?:ed|ing)? (?:you|your|the amount|it|the money|back)|credited|return (?:your|the) money|the money|full amount|transfer(?:red|ring)? (?:you|the|your)',
+        'refund(?:s|ed|ing)?|reimburs\\w{1,8}|money (?:is |will be |has been |was )?(?:fully )?(?:back|returned|sent back|on its way back)|pay (?:you )?(?:it )?back|paying you back|paid back|credit(?:ed|ing)? (?:you|your|the amount|it|the money|back)|credited|return (?:your|the) money|the money|full amount|transfer(?:red|ring)? (?:you|the|your)',
     },
     {
       topic: 'replacement',
@@ -86,7 +88,7 @@ export const englishClauses: Clauses = {
       topic: 'papers',
       name: 'a document',
       pattern:
-        '(?:return|prepaid|shipping) label|invoice|receipt|(?:copy|confirmation) of (?:the|your) \\w{1,15}|proof of \\w{1,12}|confirmation (?:mail|email)',
+        '(?:return|prepaid|shipping) label|invoice|receipt|(?:copy|confirmation) of (?:the|your) \\w{1,15}|proof of \\w{1,12}|(?:written |mail |email )?confirmation(?! number)',
     },
     {
       topic: 'address',

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-type Facts = Pick<
+export type Facts = Pick<
   Language,
   | 'currencyWords'
   | 'amounts'
@@ -10,7 +10,6 @@ type Facts = Pick<
   | 'counted'
   | 'percent'
   | 'orderWord'
-  | 'trackingWord'
   | 'carriers'
   | 'carrierBefore'
   | 'placeBefore'
@@ -44,9 +43,12 @@ export const englishFacts: Facts = {
     chf: 'CHF',
   },
   amounts: [
-    ['refund', 'refund\\w*|money back|reimburs\\w*|credited'],
+    ['refund', 'refund\\w*|money back|reimburs\\w*'],
     ['shipping', 'shipping|postage|delivery (?:fee|cost|charge)s?'],
-    ['gift', 'discount|voucher|coupon|off|store credit|goodwill|compensation'],
+    [
+      'gift',
+      'discount|voucher|coupon|off|store credit|goodwill|gesture|compensation|trouble|worth|credit(?:ed)?',
+    ],
     ['balance', 'balance|gift card|left on'],
     ['difference', 'difference'],
     ['total', 'total\\w*|paid|charged|order value|came to|cost you|payment of|amount of'],
@@ -146,7 +148,6 @@ export const englishFacts: Facts = {
   ],
   percent: 'percent|per cent|pct',
   orderWord: 'orders?(?: (?:number|no\\.?|nr\\.?|id))?',
-  trackingWord: 'tracking(?: (?:number|code|id|no\\.?))?|consignment(?: number)?',
   carriers:
     'UPS|DHL|FedEx|USPS|Royal Mail|DPD|GLS|Hermes|Evri|Yodel|TNT|Amazon Logistics|PostNord|Parcelforce|Canada Post|Australia Post|Deutsche Post|La Poste|Colissimo|Bpost|PostNL|Correos|InPost|Purolator|OnTrac|Aramex',
   carrierBefore: 'with|by|via|the carrier|our carrier|courier|carrier|using',

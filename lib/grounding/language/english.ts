@@ -115,7 +115,7 @@ export const english: Language = {
     ['month', 'months?'],
     ['year', 'years?'],
   ],
-  ahead: 'within|in|in the next|over the next|another|for|up to|take|takes|after',
+  ahead: 'within|in|in the next|over the next|another|up to|take|takes|after',
   ago: 'ago|earlier|later|since|in transit|overdue|late',
   ...englishFacts,
   ...englishClauses,

@@ -99,6 +99,8 @@ export type Language = {
   /** A clause with one of these says nothing of what is. */
   unreal: string
   negation: string
+  /** Whether a denial may stand behind what it denies. */
+  deniesAfter: boolean
   /** Says what may be, not what will be. */
   possible: string
   /** Where a clause ends. */
@@ -117,7 +119,6 @@ export type Language = {
   counted: readonly [of: Counted, pattern: string][]
   percent: string
   orderWord: string
-  trackingWord: string
   carriers: string
   /** Stand before a carrier's name. */
   carrierBefore: string
@@ -142,7 +143,8 @@ export type Language = {
 
 /** A pattern between word boundaries, in every script. */
 export function words(pattern: string, flags = 'giu'): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`, flags)
+  // What is shortened stands inside of a word: "we'll", "hasn't".
+  return new RegExp(`(?:(?<![\\p{L}\\p{N}_])|(?='|n't))(?:${pattern})(?![\\p{L}\\p{N}_])`, flags)
 }
 
 /** Alternatives of literal words, longest first. */

@@ -43,40 +43,51 @@ const count = /(?<![\p{L}\p{N}.,$€£#-])(\d{1,4}|\p{L}{2,10})(?: ?([×x]) ?(?=
 /** Counts of what a shop counts, and percentages. */
 export function quantitiesIn(text: string, grammar: Grammar): MentionOf<'quantity'>[] {
   const { numbers, counted, percent, decimal } = grammar
-  const shares = Array.from(text.matchAll(percent), ({ 0: whole, 1: figure = '', index }) => ({
-    kind: 'quantity' as const,
-    start: index,
-    end: index + whole.length,
-    count: Number(decimal === ',' ? figure.replace(',', '.') : figure),
-    of: 'percent' as const,
-  }))
-  const counts = Array.from(text.matchAll(count)).flatMap(({ 0: whole, 1: figure = '', 2: times, index }) => {
-    const number = /^\d/.test(figure) ? Number(figure) : numbers.get(figure.toLowerCase())
-    if (number === undefined) return []
-    const start = index
-    if (times !== undefined)
-      return [
-        {
-          kind: 'quantity' as const,
-          start,
-          end: index + whole.trimEnd().length,
-          count: number,
-          of: 'each' as const,
-        },
-      ]
-    // "One" is a pronoun more often than a count, and "a" is never more than an article.
-    if (number < 2 && !/^\d/.test(figure)) return []
-    const from = index + whole.length
-    const after = text.slice(from, from + 40)
-    for (const { key, pattern } of counted) {
-      const [noun] = after.matchAll(pattern)
-      if (noun === undefined || !isNext(after.slice(0, noun.index))) continue
-      return [
-        { kind: 'quantity' as const, start, end: from + noun.index + noun[0].length, count: number, of: key },
-      ]
-    }
-    return []
-  })
+  const shares: MentionOf<'quantity'>[] = Array.from(
+    text.matchAll(percent),
+    ({ 0: whole, 1: figure = '', index }) => ({
+      kind: 'quantity' as const,
+      start: index,
+      end: index + whole.length,
+      count: Number(decimal === ',' ? figure.replace(',', '.') : figure),
+      of: 'percent' as const,
+    }),
+  )
+  const counts = Array.from(text.matchAll(count)).flatMap(
+    ({ 0: whole, 1: figure = '', 2: times, index }): MentionOf<'quantity'>[] => {
+      const number = /^\d/.test(figure) ? Number(figure) : numbers.get(figure.toLowerCase())
+      if (number === undefined) return []
+      const start = index
+      if (times !== undefined)
+        return [
+          {
+            kind: 'quantity' as const,
+            start,
+            end: index + whole.trimEnd().length,
+            count: number,
+            of: 'each' as const,
+          },
+        ]
+      // "One" is a pronoun more often than a count, and "a" is never more than an article.
+      if (number < 2 && !/^\d/.test(figure)) return []
+      const from = index + whole.length
+      const after = text.slice(from, from + 40)
+      for (const { key, pattern } of counted) {
+        const [noun] = after.matchAll(pattern)
+        if (noun === undefined || !isNext(after.slice(0, noun.index))) continue
+        return [
+          {
+            kind: 'quantity' as const,
+            start,
+            end: from + noun.index + noun[0].length,
+            count: number,
+            of: key,
+          },
+        ]
+      }
+      return []
+    },
+  )
   return [...shares, ...counts]
 }
 

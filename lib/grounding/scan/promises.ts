@@ -8,21 +8,29 @@ type Promise = MentionOf<'promise'>
 export function promisesIn(text: string, grammar: Grammar, clauses: Clause[]): Promise[] {
   if (text.trimEnd().endsWith('?')) return []
   const conditional = conditionOf(text, grammar)
-  return clauses.flatMap((clause, place) => {
-    if (has(grammar.negation, clause.text)) return []
-    return grammar.topics.flatMap(({ topic, pattern, also }): Promise[] => {
+  return clauses.flatMap((clause, place) =>
+    grammar.topics.flatMap(({ topic, pattern, also }): Promise[] => {
       const [found] = clause.text.matchAll(pattern)
       if (found === undefined) return []
+      const end = found.index + found[0].length
+      if (isDenied(clause, end, grammar) || isSupposed(clause, found.index, grammar)) return []
       const mood = moodOf(clause, grammar, also, clauses[place - 1])
       if (mood === null) return []
-      const first = Math.min(found.index, mood.index)
-      const last = Math.max(found.index + found[0].length, mood.index + mood.length)
-      const at = clause.start
-      const isOpen = startsCondition(clause, grammar)
-      if (isOpen) return []
-      return [{ kind: 'promise', start: at + first, end: at + last, topic, mood: mood.mood, conditional }]
-    })
-  })
+      const first = clause.start + Math.min(found.index, mood.index)
+      const last = clause.start + Math.max(end, mood.index + mood.length)
+      return [{ kind: 'promise', start: first, end: last, topic, mood: mood.mood, conditional }]
+    }),
+  )
+}
+
+function isDenied({ text }: Clause, end: number, { negation, language }: Grammar): boolean {
+  return has(negation, language.deniesAfter ? text : text.slice(0, end))
+}
+
+/** "If it has been refunded": a condition stands before it, and nothing that would make the rest a promise. */
+function isSupposed({ text }: Clause, index: number, { condition, future }: Grammar): boolean {
+  const [found] = text.slice(0, index).matchAll(condition)
+  return found !== undefined && !has(future, text.slice(found.index + found[0].length))
 }
 
 type Mood = { mood: Promise['mood']; index: number; length: number }
@@ -34,19 +42,14 @@ function moodOf(clause: Clause, grammar: Grammar, also: RegExp | null, before?: 
   }
   const done = first(grammar.done, 'done')
   const future = first(grammar.future, 'promised')
-  if (future === null && has(grammar.possible, clause.text)) return null
   if (done !== null && future === null) return done
+  if (future === null && has(grammar.possible, clause.text)) return null
   const given = future ?? first(grammar.rule, 'rule') ?? (also === null ? null : first(also, 'promised'))
   if (given !== null) return given
   // "We will check and refund": the second verb shares the first one's "will".
   const shares =
     /^[,\s]*(?:and|und) /iu.test(clause.text) && before !== undefined && has(grammar.future, before.text)
   return shares ? { mood: 'promised', index: 0, length: 0 } : null
-}
-
-function startsCondition({ text }: Clause, { condition }: Grammar): boolean {
-  const [found] = text.matchAll(condition)
-  return found !== undefined && /^[\s\p{P}]*$/u.test(text.slice(0, found.index))
 }
 
 function conditionOf(text: string, { condition, customerStep }: Grammar): Promise['conditional'] {

@@ -16,7 +16,10 @@ export type Scanned = Sentence & { clauses: Clause[]; mentions: Mention[] }
 
 export function scan(sentence: Sentence, grammar: Grammar, today: string, names: KnownNames): Scanned {
   const { text } = sentence
-  const clauses = clausesOf(text, grammar)
+  const named = namesIn(text, grammar, names)
+  // "Heron Express" promises nothing express.
+  const unnamed = masked(text, named)
+  const clauses = clausesOf(unnamed, grammar)
   const codes = [...codesIn(text), ...orderNumbersIn(text, grammar)]
   const money = moneyIn(text, grammar)
   const times = [...datesIn(text, grammar, today), ...durationsIn(text, grammar)]
@@ -29,16 +32,28 @@ export function scan(sentence: Sentence, grammar: Grammar, today: string, names:
     mentions: [
       ...plain,
       ...free(quantitiesIn(text, grammar)),
-      ...free(namesIn(text, grammar, names)),
+      ...free(named),
       ...deliveries,
-      ...promisesIn(text, grammar, clauses),
-      ...statesIn(text, grammar, clauses),
+      ...promisesIn(unnamed, grammar, clauses),
+      ...statesIn(unnamed, grammar, clauses),
     ],
   }
 }
 
 function overlap(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
   return one.start < other.end && other.start < one.end
+}
+
+/** A text with what is named in it made unreadable, so that positions stay as they are. */
+function masked(text: string, named: Mention[]): string {
+  let plain = ''
+  let at = 0
+  for (const { start, end } of named.toSorted((one, other) => one.start - other.start)) {
+    if (start < at) continue
+    plain += text.slice(at, start) + 'Q'.repeat(end - start)
+    at = end
+  }
+  return plain + text.slice(at)
 }
 
 /** Without those that overlap a longer one: "12 May 2026" is not also "May 20". */
