@@ -1,0 +1,24 @@
+// `npm run eval [-- --json] [-- --only <ticket>]`: works the tickets of bin/eval/tickets on temporary desks, judges how
+// each ended, and measures what feedback is worth and how well claims are found. Nothing is sent.
+import { evaluate } from './eval/evaluate.ts'
+import { OptionError, readOptions } from './eval/options.ts'
+import { figureLines, mistakeLines, ticketLines } from './eval/print.ts'
+import { readTickets } from './eval/ticket.ts'
+
+async function main(args: string[]): Promise<void> {
+  const { json, tickets } = readOptions(args, readTickets())
+  const { figures, judged, mistakes, missed } = await evaluate(tickets, process.stderr)
+  if (json) return console.log(JSON.stringify(figures))
+  const sections = [ticketLines(judged), mistakeLines(mistakes), figureLines(figures)]
+  if (missed.length > 0)
+    sections.push(['  Claims judged otherwise than by hand:', ...missed.map((each) => `    ${each}`)])
+  console.log(sections.map((lines) => lines.join('\n')).join('\n\n'))
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof OptionError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

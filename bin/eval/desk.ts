@@ -1,0 +1,99 @@
+import { closeDatabase, db } from '#lib/db.ts'
+import { stopSending } from '#lib/jobs/enqueue.ts'
+import { logger } from '#lib/log.ts'
+import { startMailbox } from '#lib/mail/mailbox.ts'
+import { storeInMailbox } from '#lib/mail/mailbox-store.ts'
+import { smtpTransport } from '#lib/mail/transport.ts'
+import { startWorker } from '#lib/worker/worker.ts'
+import { seedShop } from '#prisma/seed/seed.ts'
+import { createDatabase, databaseUrl, dropDatabase } from '../postgres-database.ts'
+import { startTemporaryPostgres } from '../postgres-temporary.ts'
+import { prepareDatabase } from '../prepare-database.ts'
+
+/** Where evaluations are made: a PostgreSQL of their own with the sample shop as of `now` to copy, and a mail server. */
+export type Site = {
+  now: Date
+  /**
+   * Does some work on a desk of its own, which nobody else has touched: a fresh copy of the shop that `db()` opens and,
+   * unless it is told to rest, a worker. One at a time.
+   */
+  onDesk<Value>(work: () => Promise<Value>, worker?: 'works' | 'rests'): Promise<Value>
+  close(): Promise<void>
+}
+
+const shop = 'shop'
+
+/** Sets up a site. Whatever happens, `close` leaves nothing behind. */
+export async function openSite(now: Date): Promise<Site> {
+  process.env.LOG_LEVEL ??= 'error'
+  const postgres = await startTemporaryPostgres()
+  const server = postgres.url('postgres')
+  const closing: (() => Promise<unknown>)[] = [() => postgres.stop()]
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step()
+  }
+  try {
+    await createDatabase(server, shop)
+    await prepareDatabase(postgres.url(shop))
+    process.env.DATABASE_URL = postgres.url(shop)
+    await seedShop(db(), now)
+    await closeDatabase()
+    const mailbox = await startMailbox({ store: storeInMailbox })
+    closing.push(() => mailbox.close())
+    const copies = copiesOn(server)
+    return {
+      now,
+      close,
+      onDesk: async (work, worker = 'works') => {
+        const { name, url } = await copies.next()
+        process.env.DATABASE_URL = url
+        const stop = worker === 'works' ? await hire(url, mailbox.url) : async () => undefined
+        try {
+          return await work()
+        } finally {
+          await stop()
+          await stopSending()
+          await closeDatabase()
+          await dropDatabase(server, name)
+        }
+      },
+    }
+  } catch (fault) {
+    await close()
+    throw fault
+  }
+}
+
+/** Copies of the shop, the next always under way while one is worked on. */
+function copiesOn(server: string) {
+  let made = 0
+  const copy = async () => {
+    made += 1
+    const name = `desk_${made}`
+    await createDatabase(server, name, shop)
+    return { name, url: databaseUrl(server, name) }
+  }
+  let coming: ReturnType<typeof copy> | undefined
+  return {
+    async next() {
+      const copied = await (coming ?? copy())
+      coming = copy()
+      // Whoever asks for it hears of a fault.
+      coming.catch(() => undefined)
+      return copied
+    },
+  }
+}
+
+/** A worker as in production, mail and all. Gives how to dismiss it. */
+async function hire(databaseUrl: string, smtpUrl: string): Promise<() => Promise<void>> {
+  const worker = await startWorker({
+    databaseUrl,
+    transport: smtpTransport(smtpUrl),
+    log: logger('evaluation'),
+    leaseMs: 12_000,
+    sweepMs: 500,
+    concurrency: 2,
+  })
+  return () => worker.stop()
+}

@@ -1,0 +1,46 @@
+import { measureGrounding } from '#lib/grounding/measure.ts'
+import { openSite } from './desk.ts'
+import { feedbackSteps, type MeasuredMistake, mean, measureFeedback } from './feedback.ts'
+import { type Figures, figuresOf, type Judged } from './figures.ts'
+import { judge } from './judge.ts'
+import { play } from './play.ts'
+import { progressOn } from './progress.ts'
+import type { EvalTicket } from './ticket.ts'
+
+export type Evaluation = {
+  figures: Figures
+  judged: Judged[]
+  mistakes: MeasuredMistake[]
+  /** Labelled sentences that grounding judges otherwise, in words. */
+  missed: string[]
+}
+
+/** Works the tickets, each on a desk of its own, and measures the rest. Progress goes to `out`. */
+export async function evaluate(tickets: readonly EvalTicket[], out: NodeJS.WriteStream): Promise<Evaluation> {
+  const progress = progressOn(out, tickets.length + feedbackSteps)
+  const now = new Date()
+  const site = await openSite(now)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void site.close().finally(() => process.exit(1)))
+  }
+  try {
+    const judged: Judged[] = []
+    for (const ticket of tickets) {
+      progress.step(ticket.id)
+      const played = await site.onDesk(() => play(ticket, now))
+      const judgement = judge(ticket, played.ending, now.toISOString().slice(0, 10))
+      judged.push({ id: ticket.id, played, judgement })
+    }
+    const mistakes = await site.onDesk(() => measureFeedback(progress.step), 'rests')
+    const feedback = {
+      withFeedback: mean(mistakes.map(({ seen }) => seen.repairs)),
+      withoutFeedback: mean(mistakes.map(({ unseen }) => unseen.repairs)),
+    }
+    const grounding = measureGrounding()
+    const missed = grounding.missed.map(({ text, expect, got }) => `${got} instead of ${expect}: ${text}`)
+    return { figures: figuresOf(judged, feedback, grounding), judged, mistakes, missed }
+  } finally {
+    progress.end()
+    await site.close()
+  }
+}
