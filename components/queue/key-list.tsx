@@ -12,6 +12,7 @@ const queueKeys: KeysOf = [
   ['K or ↑', 'Case before'],
   ['Ctrl or Cmd + Enter', 'Approve and send; in the editor: save'],
   ['E', 'Edit the draft'],
+  ['F', 'Fix what is open in the mail'],
   ['B', 'Send back'],
   ['R', 'Write it myself'],
   ['Shift + E', 'Ask a lead'],

@@ -10,6 +10,9 @@ export type ReviewActions = {
   sendBack(given: { seen: SeenProposal; reason: string }): Promise<ActionResult<null>>
   saveEdit(given: OnCase & { seen: SeenProposal; text: ReplyText }): Promise<ActionResult<SeenProposal>>
   saveReply(given: OnCase & { text: ReplyText }): Promise<ActionResult<SeenProposal>>
+  giveSource(
+    given: OnCase & { seen: SeenProposal; quote: string; source: string },
+  ): Promise<ActionResult<SeenProposal>>
   dropText(given: OnCase): Promise<ActionResult<null>>
   takeOver(given: OnCase): Promise<ActionResult<null>>
   askForNewDraft(given: OnCase): Promise<ActionResult<null>>

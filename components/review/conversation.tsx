@@ -22,7 +22,11 @@ export function Conversation({ messages, channel, openedBy }: ConversationProps)
     />
   )
   return (
-    <section aria-label="Conversation" className="flex flex-col gap-5">
+    <section
+      id="conversation"
+      aria-label="Conversation"
+      className="flex flex-col gap-5 rounded-control data-lit:bg-selected data-lit:shadow-[0_0_0_8px_var(--selected)]"
+    >
       {earlier.length > 0 && (
         <Folded summary={earlier.length === 1 ? '1 earlier message' : `${earlier.length} earlier messages`}>
           <div className="mt-4 flex flex-col gap-5">{earlier.map(line)}</div>

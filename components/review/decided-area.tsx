@@ -12,7 +12,7 @@ import { Wording } from './wording.tsx'
 /** The middle of the review: what would happen, the reviewer's own wording, or what is going on instead. */
 export function DecidedArea() {
   const { review, mode } = useDeciding()
-  const { state, proposal, unsent } = review
+  const { state, proposal, check, unsent } = review
   const isPending = proposal?.status === 'pending'
   const byHand = state === 'needs_human' && !isPending
   // Whatever becomes of the case, what a person is typing stays where it is.
@@ -32,7 +32,7 @@ export function DecidedArea() {
               {isPending ? 'When you approve, this happens' : 'This was approved'}
             </Heading>
             {isPending && <UnsentLine />}
-            <Proposal proposal={proposal} />
+            <Proposal proposal={proposal} check={check} />
           </section>
         )
       )}
@@ -57,7 +57,7 @@ function Heading({ id, children }: { id: string; children: string }) {
 function UnsentLine() {
   const { review, setMode } = useDeciding()
   const { unsent, proposal } = review
-  const shown = proposal?.effects[0]
+  const shown = proposal?.mail
   if (unsent === null || (shown && isSameText(unsent, shown))) return null
   return (
     <Notice look="warning">

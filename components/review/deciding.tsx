@@ -12,11 +12,20 @@ import type { ReviewActions } from './actions.ts'
 /** The parts of a review that deciding needs. */
 export type Decidable = Pick<
   Review,
-  'id' | 'number' | 'state' | 'stateSince' | 'proposal' | 'reply' | 'unsent'
+  'id' | 'number' | 'state' | 'stateSince' | 'proposal' | 'check' | 'reply' | 'unsent'
 >
 /** What the reviewer is at: reading, wording, or one of the small panels. */
-export type Mode = 'reading' | 'editing' | 'sending_back' | 'asking_lead' | 'closing'
-export type Act = 'approve' | 'send_back' | 'save' | 'take_over' | 'new_draft' | 'ask_lead' | 'close' | 'drop'
+export type Mode = 'reading' | 'editing' | 'fixing' | 'sending_back' | 'asking_lead' | 'closing'
+export type Act =
+  | 'approve'
+  | 'give_source'
+  | 'send_back'
+  | 'save'
+  | 'take_over'
+  | 'new_draft'
+  | 'ask_lead'
+  | 'close'
+  | 'drop'
 
 export type Deciding = {
   review: Decidable

@@ -2,11 +2,16 @@
 
 import { useRouter } from 'next/navigation'
 import { type MouseEvent, useRef, useState } from 'react'
+import { useKeys } from '#components/queue/use-keys.ts'
 import { Button } from '#components/ui/button.tsx'
+import type { CheckedClaim } from '#lib/review/check.ts'
 import { AskLead } from './ask-lead.tsx'
+import { openOf } from './checked.ts'
 import { CloseCase } from './close-case.tsx'
 import { tellDone, useDeciding } from './deciding.tsx'
 import { ErrorLine } from './error-line.tsx'
+import { FixButton } from './fix-button.tsx'
+import { FixClaims } from './fix-claims.tsx'
 import { SendBack } from './send-back.tsx'
 import { useArming } from './use-arming.ts'
 import { useChoiceKeys, useChoices } from './use-choices.ts'
@@ -25,6 +30,7 @@ export function DecisionBar() {
         <div className="flex items-center gap-2">
           <div ref={setSlot} className="contents" />
           {mode === 'sending_back' && <SendBack reason={reason} change={setReason} />}
+          {mode === 'fixing' && <FixClaims />}
           {mode === 'asking_lead' && <AskLead question={question} change={setQuestion} />}
           {(mode === 'reading' || mode === 'closing' || byHand) && (
             // Another version is another thing to look at before it can be approved.
@@ -40,12 +46,13 @@ export function DecisionBar() {
 function Buttons() {
   const choices = useChoices()
   useChoiceKeys(choices)
-  const { pending } = useDeciding()
+  const { pending, review } = useDeciding()
+  const open = openOf(review.check?.claims ?? [])
   const { canApprove, main, more, begin } = choices
   if (!canApprove && main.length + more.length === 0) return null
   return (
     <>
-      {canApprove && <Approve />}
+      {canApprove && (open.length > 0 ? <Fix open={open} /> : <Approve />)}
       {main.map((choice) => (
         <Button
           key={choice.act}
@@ -73,6 +80,18 @@ function Buttons() {
       </span>
     </>
   )
+}
+
+/** The one thing to do while something in the mail is open: go there. */
+function Fix({ open }: { open: readonly CheckedClaim[] }) {
+  const { setMode, mode, pending } = useDeciding()
+  const begin = () => {
+    if (mode !== 'reading' || pending !== null) return
+    document.querySelector('[data-open-claim]')?.scrollIntoView({ block: 'center' })
+    setMode('fixing')
+  }
+  useKeys({ f: begin })
+  return <FixButton open={open} keys="F" disabled={pending !== null} onClick={begin} />
 }
 
 /** The one thing to do. It answers to the key and the pointer only once the review was looked at for a moment. */

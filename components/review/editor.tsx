@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from 'react'
 import type { ActionError } from '#lib/auth/action.ts'
 import type { MailView } from '#lib/review/proposal-view.ts'
 import { Appended, Recipient } from './mail-parts.tsx'
@@ -17,6 +17,8 @@ type EditorProps = {
   keep(): void
   save(): void
   leave(): void
+  /** The text's own field, for whoever shows a place in it. */
+  body: RefObject<HTMLTextAreaElement | null>
   /** How the text is kept. */
   children: ReactNode
 }
@@ -26,14 +28,13 @@ const field =
 
 /** A mail in the making, in the shape of a mail: subject and body, with what was wrong beside the field. */
 export function Editor(props: EditorProps) {
-  const { text, change, keep, error, save, leave, takesFocus } = props
+  const { text, change, keep, error, save, leave, takesFocus, body } = props
   const id = useId()
-  const body = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (!takesFocus) return
     body.current?.focus()
     body.current?.setSelectionRange(0, 0)
-  }, [takesFocus])
+  }, [takesFocus, body])
   const wrong = (name: string) => (error?.kind === 'invalid' && error.field === name ? error.message : null)
   const shared = {
     onKeyDown: (event: KeyboardEvent) => submitKeys(event, save, leave),

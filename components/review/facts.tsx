@@ -40,12 +40,29 @@ function Panel({ title, aside, children }: { title: string; aside?: ReactNode; c
   )
 }
 
+/** A row that is lit while a detail of the mail that rests on it is pointed at. */
+const row =
+  'col-span-2 grid scroll-mt-4 grid-cols-subgrid rounded-control data-lit:bg-selected data-lit:shadow-[0_0_0_6px_var(--selected)]'
+
+/** A name for a place on the page, which a detail of the mail leads to: its parts in one word. */
+function idOf(...parts: string[]): string {
+  return parts.join(' ').replaceAll(/\W+/g, '-')
+}
+
+function firstOf(details: OrderPanel['details'], label: string): number {
+  return details.findIndex((detail) => detail.label === label)
+}
+
 function Order({ order: { number, readAt, details } }: { order: OrderPanel }) {
   return (
     <Panel title={`Order ${number}`} aside={readAt && <RelativeTime at={readAt} prefix="read " />}>
       <dl className="grid grid-cols-[6.5rem_1fr] gap-y-1.5">
-        {details.map(({ label, lines, note, readAt: scanned }) => (
-          <div key={`${label} ${lines.join()} ${note}`} className="contents">
+        {details.map(({ label, lines, note, readAt: scanned }, place) => (
+          <div
+            key={`${label} ${lines.join()} ${note}`}
+            id={firstOf(details, label) === place ? idOf('fact', number, label) : undefined}
+            className={row}
+          >
             <dt className="text-ink-2">{label}</dt>
             <dd className="min-w-0 break-words">
               {lines.map((line) => (
@@ -130,7 +147,10 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 function Policy({ title, quote, rest }: Review['policies'][number]) {
   return (
     <Panel title={`Policy: ${title}`}>
-      <div className="rounded-control bg-raised px-3 py-2 text-sm leading-relaxed">
+      <div
+        id={idOf('policy', title)}
+        className="data-lit:outline-2 data-lit:outline-line-strong rounded-control bg-raised px-3 py-2 text-sm leading-relaxed"
+      >
         <blockquote>{quote}</blockquote>
         {rest && (
           <Folded summary="More of it" className="mt-1">

@@ -2,35 +2,50 @@
 
 import { useState } from 'react'
 import { RelativeTime } from '#components/ui/time.tsx'
+import type { Checked, CheckedClaim } from '#lib/review/check.ts'
 import type { ProposalView } from '#lib/review/proposal-view.ts'
+import { ActLine } from './act-line.tsx'
 import { type Change, changesBetween, changeWords } from './changes.ts'
+import { checkedWords } from './checked.ts'
+import { CheckedText } from './checked-text.tsx'
 import { Mail } from './mail.tsx'
 
 /** What happens on approval, in order; with who wrote it and what a person changed. */
-export function Proposal({ proposal }: { proposal: ProposalView }) {
-  const { effects, original } = proposal
+export function Proposal({ proposal, check }: { proposal: ProposalView; check: Checked | null }) {
+  const { effects, mail, original } = proposal
+  const [lit, light] = useState<CheckedClaim | null>(null)
+  const claims = check?.claims ?? []
   const [showsChanges, setShowsChanges] = useState(false)
-  const [first] = effects
-  const changes = original && first ? changesOf(original, first) : null
+  const changes = original && mail ? changesOf(original, mail) : null
   const marked = showsChanges && changes
   return (
     <>
       <ol className="flex flex-col gap-2.5">
         {effects.map((effect) => (
           <li key={effect.place}>
-            {marked && effect === first ? (
+            {effect.kind !== 'send_email' ? (
+              <ActLine act={effect} />
+            ) : marked ? (
               <Mail
                 mail={effect}
                 subject={<Marked changes={marked.subject} />}
                 body={<Marked changes={marked.body} />}
               />
             ) : (
-              <Mail mail={effect} />
+              <Mail
+                mail={effect}
+                body={
+                  claims.length > 0 && (
+                    <CheckedText text={effect.body} claims={claims} lit={lit} light={light} />
+                  )
+                }
+              />
             )}
           </li>
         ))}
       </ol>
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-0.5 text-sm text-ink-2">
+        {claims.length > 0 && <span>{checkedWords(claims)}</span>}
         <span>
           {writerWords(proposal)}
           {changes && `: ${changeWords([...changes.subject, ...changes.body])}`}
@@ -46,6 +61,7 @@ export function Proposal({ proposal }: { proposal: ProposalView }) {
           </button>
         )}
       </p>
+      {claims.length > 0 && <SourceLine claim={lit} />}
       {proposal.approved && (
         <p className="px-0.5 text-sm text-ink-2">
           Approved by {proposal.approved.isYou ? 'you' : proposal.approved.by}{' '}
@@ -53,6 +69,24 @@ export function Proposal({ proposal }: { proposal: ProposalView }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Where the detail is from that is pointed at. There is always room for it, so that nothing moves. */
+function SourceLine({ claim }: { claim: CheckedClaim | null }) {
+  return (
+    <p role="status" className="min-h-5 px-0.5 text-sm text-ink-2 max-md:hidden">
+      {claim && (
+        <>
+          “{claim.quote}”: {claim.words}
+          {claim.readAt && (
+            <>
+              , <RelativeTime at={claim.readAt} prefix="read " />
+            </>
+          )}
+        </>
+      )}
+    </p>
   )
 }
 

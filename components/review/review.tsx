@@ -14,12 +14,12 @@ type ReviewProps = { review: ReviewData; stateWords: string; person: Person; act
 
 /** A case to decide on: what was said, what is wrong, what would happen, and beside it what that rests on. */
 export function Review({ review, stateWords, person, actions }: ReviewProps) {
-  const { id, number, state, stateSince, proposal, reply, unsent } = review
+  const { id, number, state, stateSince, proposal, check, reply, unsent } = review
   const { name, role } = person
   return (
     <DecidingProvider
       key={id}
-      review={{ id, number, state, stateSince, proposal, reply, unsent }}
+      review={{ id, number, state, stateSince, proposal, check, reply, unsent }}
       person={{ id: person.id, name, isLead: role !== 'agent' }}
       actions={actions}
     >

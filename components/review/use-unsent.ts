@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ActionError } from '#lib/auth/action.ts'
+import type { Checked } from '#lib/review/check.ts'
 import { keepInTab, keepOnServer, leaveTab, readTab } from './keep-text.ts'
 import { firstText, isSameText, type ServerText, type Text } from './unsent-text.ts'
 
@@ -19,7 +20,7 @@ type Place = { caseId: string; personId: string; start: Text; server: ServerText
 /**
  * Keeps a text as it is typed: in this tab at once, on the server after a short pause, when a field is left, and when
  * the page goes away. One save at a time, so that an older one never overtakes a newer. What the server then says about
- * the case changes nothing of it.
+ * the case changes nothing of it. `checked` is what the server found in the text it was sent last.
  */
 export function useUnsent({ caseId, personId, start, server }: Place) {
   const opening = useRef({ start, server })
@@ -28,6 +29,7 @@ export function useUnsent({ caseId, personId, start, server }: Place) {
   const [keeping, setKeeping] = useState<Keeping>(
     begun.kept && server ? { kind: 'saved', at: server.at } : { kind: 'idle' },
   )
+  const [checked, setChecked] = useState<Checked | null>(null)
   const live = useRef({ text, saved: text, savedAt: server?.at ?? null, timer: 0 })
   const inFlight = useRef<Promise<void> | null>(null)
 
@@ -42,6 +44,7 @@ export function useUnsent({ caseId, personId, start, server }: Place) {
       const answer = await keepOnServer({ caseId, ...sent })
       if (!answer.ok) return setKeeping({ kind: 'failed', error: answer.error })
       Object.assign(now, { saved: sent, savedAt: answer.value.savedAt })
+      setChecked(answer.value.check)
       keepInTab(personId, caseId, { ...now.text, savedAt: now.savedAt })
       setKeeping({ kind: 'saved', at: answer.value.savedAt })
     }
@@ -95,5 +98,5 @@ export function useUnsent({ caseId, personId, start, server }: Place) {
     }
   }, [caseId])
 
-  return { text, change, keeping, save, settle, forget }
+  return { text, change, keeping, checked, save, settle, forget }
 }

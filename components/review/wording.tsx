@@ -1,14 +1,17 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { startTransition, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { openOf } from './checked.ts'
 import { useDeciding } from './deciding.tsx'
 import { Editor } from './editor.tsx'
+import { FixButton } from './fix-button.tsx'
 import { KeepingLine } from './keeping-line.tsx'
 import { appendedWords } from './mail.tsx'
+import { OpenLines } from './open-lines.tsx'
 import { useUnsent } from './use-unsent.ts'
 
 /** The reviewer's own wording: of the draft under review, or of a reply by hand. Kept whatever becomes of the case. */
@@ -16,9 +19,10 @@ export function Wording() {
   const router = useRouter()
   const { review, person, actions, perform, pending, error, mode, setMode, slot } = useDeciding()
   const { id: caseId, state, proposal, reply } = review
-  const mail = proposal?.status === 'pending' ? proposal.effects[0] : undefined
+  const mail = (proposal?.status === 'pending' && proposal.mail) || undefined
   const [start] = useState({ subject: mail?.subject ?? reply.subject, body: mail?.body ?? '' })
-  const { text, change, keeping, save, settle, forget } = useUnsent({
+  const body = useRef<HTMLTextAreaElement>(null)
+  const { text, change, keeping, checked, save, settle, forget } = useUnsent({
     caseId,
     personId: person.id,
     start,
@@ -56,6 +60,15 @@ export function Wording() {
       },
     )
   const { draft } = reply
+  // Those that are still there: the check is of the text as it was a moment ago.
+  const open = openOf(checked?.claims ?? []).filter(({ quote }) => text.body.includes(quote))
+  const fix = () => {
+    const [claim] = open
+    if (claim === undefined || body.current === null) return
+    const start = text.body.indexOf(claim.quote)
+    body.current.focus()
+    body.current.setSelectionRange(start, start + claim.quote.length)
+  }
   const leave = () => {
     // Out of the field, so that the letter keys work again.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -75,11 +88,13 @@ export function Wording() {
         appended={appendedWords(mail?.appended ?? reply.appended)}
         error={error}
         takesFocus={mode === 'editing'}
+        body={body}
         change={change}
         keep={() => void save()}
         save={() => canSave && submit()}
         leave={leave}
       >
+        <OpenLines open={open} />
         <KeepingLine
           keeping={keeping}
           again={() => {
@@ -94,8 +109,14 @@ export function Wording() {
       {slot &&
         createPortal(
           <>
+            {canSave && open.length > 0 && <FixButton open={open} onClick={fix} />}
             {canSave && (
-              <Button look="primary" keys="Ctrl ↵" disabled={pending !== null} onClick={submit}>
+              <Button
+                look={open.length > 0 ? 'plain' : 'primary'}
+                keys="Ctrl ↵"
+                disabled={pending !== null}
+                onClick={submit}
+              >
                 {pending === 'save' ? 'Saving' : 'Save'}
               </Button>
             )}

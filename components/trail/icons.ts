@@ -1,5 +1,7 @@
 import {
   Ban,
+  BookCheck,
+  CalendarClock,
   CircleCheck,
   CircleHelp,
   CircleX,
@@ -40,6 +42,7 @@ const icons: Record<HistoryItem['kind'], LucideIcon> = {
   drafted: PenLine,
   proposed: FilePen,
   edited: PenLine,
+  source_given: BookCheck,
   approved: CircleCheck,
   sent_back: CornerUpLeft,
   withdrawn: Undo2,
@@ -52,6 +55,7 @@ const icons: Record<HistoryItem['kind'], LucideIcon> = {
   effect_ended: MailCheck,
   effect_postponed: Clock,
   effects_not_attempted: Ban,
+  follow_up_ended: CalendarClock,
   erased: Eraser,
   unreadable: CircleHelp,
 }

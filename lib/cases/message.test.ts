@@ -91,7 +91,7 @@ describe('a message that comes', () => {
 
   it('withdraws a reply written by hand too, whose words stay [R7] [R10]', async () => {
     const caseId = await caseThatIs('needs_human', clock)
-    const reply = { subject: 'Your order', body: 'It is on its way.' }
+    const reply = { subject: 'Your order', body: 'Thank you for waiting.' }
     const seen = granted(await writeReply(maya, caseId, reply, clock))
     granted(await write(caseId))
     expect(refusal(await approve(maya, seen, clock))).toMatchObject({

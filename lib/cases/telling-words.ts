@@ -1,8 +1,10 @@
+import { mailOf } from '#lib/bundle.ts'
+import { actWords } from '#lib/bundle-words.ts'
 import { kindOfCaseWords } from '#lib/playbooks/words.ts'
 import type { HistoryEvent } from '#lib/trail/history.ts'
 import { costWords, countWords } from '#lib/words.ts'
 import type { Known, Part, Tellers, Telling } from './telling.ts'
-import { code, draftPart, mailPart, note, quote } from './telling-parts.ts'
+import { code, draftPart, effectPart, note, quote } from './telling-parts.ts'
 import { tellApplied, tellEnd, tellRefused } from './telling-turns.ts'
 import { wordDifference } from './word-difference.ts'
 
@@ -52,9 +54,13 @@ export const tellers: Tellers = {
   }),
   proposed: ({ body }) => ({
     title: 'Put this up for review',
-    parts: body.bundle.effects.map(mailPart),
+    parts: body.bundle.effects.map(effectPart),
   }),
   edited: tellEdit,
+  source_given: ({ body }) => ({
+    title: 'Said where a detail is from',
+    parts: [quote(body.quote), note(body.source)],
+  }),
   approved: () => ({ title: 'Approved', look: 'good' }),
   sent_back: ({ body }) => ({ title: 'Sent it back', look: 'warning', parts: [quote(body.reason)] }),
   withdrawn: ({ body }) => ({ title: 'Took the reply off the table', parts: [note(body.why)] }),
@@ -67,10 +73,14 @@ export const tellers: Tellers = {
   lead_asked: ({ body }) => ({ title: 'Asked a lead', parts: [quote(body.question)] }),
   requeued: () => ({ title: 'Gave the case to the assistant' }),
   closed: ({ body }) => ({ title: 'Closed the case', parts: body.why ? [note(body.why)] : [] }),
-  effect_started: ({ body }) => ({
-    title: `Began to hand over the mail to ${body.payload.to.address}`,
-    parts: body.attempt > 1 ? [note(`Attempt ${body.attempt}`)] : [],
-  }),
+  effect_started: ({ body: { payload, attempt } }) =>
+    payload.kind === 'send_email'
+      ? {
+          title: `Began to hand over the mail to ${payload.to.address}`,
+          parts: attempt > 1 ? [note(`Attempt ${attempt}`)] : [],
+        }
+      : // Told with its end, which is at the same moment.
+        null,
   effect_ended: tellEffectEnd,
   effect_postponed: ({ body }) => ({
     title: 'Mail not taken yet',
@@ -82,24 +92,51 @@ export const tellers: Tellers = {
     look: 'warning',
     parts: [note(body.why)],
   }),
+  follow_up_ended: ({ body }) =>
+    body.outcome === 'due'
+      ? { title: 'The day to look again has come', parts: [note(body.why)] }
+      : { title: 'No need to look again any more', parts: [note(body.why)] },
 }
 
 function tellEdit({ seq, body }: HistoryEvent<'edited'>, known: Known): Telling {
-  const before = known.effectsBefore(seq, body.proposal)
-  const parts = body.bundle.effects.map((effect, index): Part => {
-    const { subject = '', body: text = '' } = before[index] ?? {}
-    return {
-      kind: 'difference',
-      subject: wordDifference(subject, effect.subject),
-      body: wordDifference(text, effect.body),
-    }
-  })
+  const before = mailOf({ effects: known.effectsBefore(seq, body.proposal) })
+  const after = mailOf(body.bundle)
+  const parts: Part[] =
+    after === null
+      ? []
+      : [
+          {
+            kind: 'difference',
+            subject: wordDifference(before?.subject ?? '', after.subject),
+            body: wordDifference(before?.body ?? '', after.body),
+          },
+        ]
   return { title: 'Changed the wording', parts }
 }
 
-function tellEffectEnd({ body: { outcome, detail, messageId } }: HistoryEvent<'effect_ended'>): Telling {
+function tellEffectEnd({ body }: HistoryEvent<'effect_ended'>, known: Known): Telling {
+  const { outcome, detail, messageId } = body
+  const effect = known.effectOf(body.effect)
+  if (effect !== undefined && effect.kind !== 'send_email') {
+    const title = outcome === 'succeeded' ? doneWords[effect.kind] : notDoneWords[effect.kind]
+    const look = outcome === 'succeeded' ? 'good' : 'bad'
+    return { title, look, parts: [note(outcome === 'succeeded' ? actWords(effect) : detail)] }
+  }
   const parts = [code('Server', detail), ...(messageId ? [code('Message-ID', messageId)] : [])]
   if (outcome === 'succeeded') return { title: 'Mail handed over', look: 'good', parts }
   if (outcome === 'unknown') return { title: 'Mail may have been sent. Please check', look: 'bad', parts }
   return { title: 'Mail not sent', look: 'bad', parts }
 }
+
+const doneWords = {
+  refund: 'Refunded',
+  reship: 'Sent again',
+  follow_up: 'Set a day to look again',
+  close: 'Done with the case',
+} as const
+const notDoneWords = {
+  refund: 'Not refunded',
+  reship: 'Not sent again',
+  follow_up: 'No day to look again was set',
+  close: 'Case not closed',
+} as const

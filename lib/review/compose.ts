@@ -55,11 +55,10 @@ export function appendedTo(caseNumber: number, { shop }: Settings): string {
 export function withDraft(bundle: Bundle, draft: DraftText): Bundle {
   return {
     ...bundle,
-    effects: bundle.effects.map((effect) => ({
-      ...effect,
-      subject: draft.subject,
-      body: draft.body,
-      draft: draft.version,
-    })),
+    effects: bundle.effects.map((effect) =>
+      effect.kind === 'send_email'
+        ? { ...effect, subject: draft.subject, body: draft.body, draft: draft.version }
+        : effect,
+    ),
   }
 }

@@ -8,6 +8,7 @@ import { target } from '#lib/lifecycle/table.ts'
 import { lockCase, transition } from '#lib/lifecycle/transition.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case, Decision, Proposal } from '#prisma/generated/client.ts'
+import { type CheckedClaim, openIn } from './check.ts'
 import { conflictOver, pendingAsSeen } from './conflict.ts'
 import { type SeenProposal, seenProposal, sendBackReason } from './schema.ts'
 
@@ -49,6 +50,8 @@ async function decide(
   return db().$transaction(async (tx) => {
     const row = await lockCaseOf(tx, valid.data.proposalId)
     const at = clock.now()
+    const open = row && ruling.kind === 'approve' ? await openAsSeen(tx, row.id, valid.data, at) : []
+    if (open.length > 0) return refused({ kind: 'invalid', field: 'claims', message: openText(open, undone) })
     const proposal = row && (await take(tx, row, valid.data, ruling, at))
     if (!row || !proposal) {
       const earlier = await sameDecision(tx, person, valid.data, ruling)
@@ -56,6 +59,17 @@ async function decide(
     }
     return done(await carry(tx, person, row, proposal, ruling, at))
   })
+}
+
+/** What of the mail is open, where the proposal still is as the reviewer saw it: what nobody stands for is not sent. */
+async function openAsSeen(tx: Tx, caseId: string, seen: SeenProposal, at: Date): Promise<CheckedClaim[]> {
+  const proposal = await tx.proposal.findFirst({ where: pendingAsSeen(seen, at), select: { bundle: true } })
+  return proposal === null ? [] : openIn(tx, caseId, parseBundle(proposal.bundle), at)
+}
+
+function openText(open: CheckedClaim[], undone: string): string {
+  const quotes = open.map(({ quote }) => `“${quote}”`).join(', ')
+  return `Nothing known speaks for ${quotes}. Take it out, or say where it is from. ${undone}`
 }
 
 async function lockCaseOf(tx: Tx, proposalId: string): Promise<Case | null> {

@@ -1,5 +1,5 @@
 import { actorOf, type Person } from '#lib/actor.ts'
-import { bundleText, fingerprint, parseBundle } from '#lib/bundle.ts'
+import { type Bundle, bundleText, fingerprint, parseBundle } from '#lib/bundle.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
@@ -30,10 +30,14 @@ export async function edit(
     const found = await tx.proposal.findUnique({ where: { id: seen.proposalId }, select: { caseId: true } })
     const row = found && (await lockCase(tx, found.caseId))
     const at = clock.now()
-    const proposal = await tx.proposal.findFirst({ where: pendingAsSeen(seen, at) })
+    const proposal = await tx.proposal.findFirst({
+      where: pendingAsSeen(seen, at),
+      include: { draft: { select: { asks: true } } },
+    })
     if (!row || !proposal) return conflictOver(tx, seen, undone, at)
-    const draft = await saveDraft(tx, row.id, person, given.value, at)
-    const bundle = withDraft(parseBundle(proposal.bundle), draft)
+    const asks = proposal.draft?.asks
+    const draft = await saveDraft(tx, row.id, person, given.value, at, asks)
+    const bundle = stillSourced(withDraft(parseBundle(proposal.bundle), draft))
     const next = { proposalId: proposal.id, version: proposal.version + 1, fingerprint: fingerprint(bundle) }
     await tx.proposal.update({
       where: { id: proposal.id },
@@ -43,6 +47,14 @@ export async function edit(
     await append(tx, row, [{ kind: 'edited', actor: actorOf(person), at, body }])
     return done(next)
   })
+}
+
+/** Sources stand for words of the mail: with the words they go. */
+function stillSourced(bundle: Bundle): Bundle {
+  if (bundle.sources === undefined) return bundle
+  const said = ({ quote }: { quote: string }) =>
+    bundle.effects.some((effect) => effect.kind === 'send_email' && effect.body.includes(quote))
+  return { ...bundle, sources: bundle.sources.filter(said) }
 }
 
 function seenAs({ version, fingerprint }: SeenProposal) {

@@ -20,6 +20,7 @@ const fine = {
   customerWroteAgain: false,
   recipient: 'jordan.lee@example.com',
   email,
+  checked: null,
   oldestFact: now,
   now,
 }
@@ -30,6 +31,16 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 describe('the problems of a case', () => {
   it('are none where all is well', () => {
     expect(problemsOf(fine)).toEqual([])
+  })
+
+  it('are what nothing known speaks for, and what the customer is not answered', () => {
+    const place = { kind: 'promise' as const, start: 0, end: 13, readAt: null, anchor: null }
+    const open = { ...place, quote: 'We refund you', isOpen: true, words: 'No refund is in it.' }
+    const checked = { claims: [open, { ...open, isOpen: false }, open], unanswered: ['I leave on Friday'] }
+    expect(problemsOf({ ...fine, checked })).toEqual([
+      { look: 'bad', title: '“We refund you”:', text: 'No refund is in it. And 1 other detail.' },
+      { look: 'warning', title: 'Not answered:', text: '“I leave on Friday”' },
+    ])
   })
 
   it('are told the worst first, and two at most', () => {

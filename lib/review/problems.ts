@@ -1,5 +1,7 @@
 import type { EmailEffect } from '#lib/bundle.ts'
+import { countWords } from '#lib/words.ts'
 import type { CaseState, ScopeKind } from '#prisma/generated/client.ts'
+import type { Checked } from './check.ts'
 
 /** Something a reviewer must not miss: what it is, and what that means. */
 export type Problem = { look: 'plain' | 'warning' | 'bad'; title: string; text: string }
@@ -12,6 +14,8 @@ type Situation = {
   /** Where mail of the case goes now; null where nobody can be written to. */
   recipient: string | null
   email: EmailEffect | null
+  /** What of the mail's text was checked; null where there is none to be decided on. */
+  checked: Checked | null
   /** When the oldest fact was read that the draft rests on. */
   oldestFact: Date | null
   now: Date
@@ -25,7 +29,7 @@ export function problemsOf(situation: Situation): Problem[] {
   const { attention, state } = situation
   const why: Problem[] =
     state === 'needs_human' && attention !== null ? [{ look: 'plain', ...split(attention) }] : []
-  const warnings = [addressMoved, nowhere, notVerified, wroteAgain, oldFacts]
+  const warnings = [addressMoved, nowhere, notVerified, openClaims, notAnswered, wroteAgain, oldFacts]
     .map((find) => find(situation))
     .filter((problem) => problem !== null)
   return [...why, ...warnings.slice(0, most)]
@@ -52,6 +56,19 @@ function notVerified({ scope }: Situation): Problem | null {
   if (scope !== 'none') return null
   const text = 'Nobody knows whether this is the customer. Tell nothing about an order.'
   return { look: 'bad', title: 'Not verified.', text }
+}
+
+function openClaims({ checked }: Situation): Problem | null {
+  const [first, ...others] = checked?.claims.filter(({ isOpen }) => isOpen) ?? []
+  if (first === undefined) return null
+  const more = others.length === 0 ? '' : ` And ${countWords(others.length, 'other detail')}.`
+  return { look: 'bad', title: `“${first.quote}”:`, text: `${first.words}${more}` }
+}
+
+function notAnswered({ checked }: Situation): Problem | null {
+  const quotes = checked?.unanswered.map((quote) => `“${quote}”`) ?? []
+  if (quotes.length === 0) return null
+  return { look: 'warning', title: 'Not answered:', text: quotes.slice(0, 3).join(', ') }
 }
 
 function wroteAgain({ customerWroteAgain, state }: Situation): Problem | null {

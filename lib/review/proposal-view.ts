@@ -1,5 +1,6 @@
 import type { Person } from '#lib/actor.ts'
-import { type Bundle, type EmailEffect, parseBundle, signedBy } from '#lib/bundle.ts'
+import { type Bundle, type BundledEffect, type EmailEffect, mailOf, parseBundle, signedBy } from '#lib/bundle.ts'
+import { actWords } from '#lib/bundle-words.ts'
 import type { EffectState } from '#prisma/generated/client.ts'
 import type { ReviewRow } from './review-row.ts'
 import type { SeenProposal } from './schema.ts'
@@ -14,6 +15,14 @@ export type MailView = {
   body: string
   appended: string
 }
+/** Anything else of a bundle: what it does in a sentence, and smaller what is worth adding. */
+export type ActView = {
+  kind: Exclude<BundledEffect['kind'], 'send_email'>
+  place: number
+  words: string
+  note: string | null
+}
+export type EffectView = MailView | ActView
 /** Who wrote what is proposed. `you`: the person who sees it. */
 type Writer = { kind: 'assistant' } | { kind: 'person'; name: string; isYou: boolean }
 /** Where an approved act stands. Times ISO 8601. */
@@ -22,7 +31,10 @@ type Sending = { state: EffectState; notBefore: string; detail: string | null }
 export type ProposalView = {
   status: 'pending' | 'approved'
   seen: SeenProposal
-  effects: MailView[]
+  /** What happens, in order. */
+  effects: EffectView[]
+  /** The mail among it, of which there is one at most. */
+  mail: MailView | null
   /** Who worded it last. */
   writer: Writer
   /** The assistant's own draft, where a person has changed it. */
@@ -31,7 +43,7 @@ export type ProposalView = {
   sending: Sending[]
 }
 
-type Read = { view: ProposalView; facts: Bundle['facts']; email: EmailEffect | null }
+type Read = { view: ProposalView; bundle: Bundle; email: EmailEffect | null }
 
 /** The proposal that is up for a decision, or that is being carried out; null where there is neither. */
 export function proposalView(row: ReviewRow, person: Person): Read | null {
@@ -41,15 +53,18 @@ export function proposalView(row: ReviewRow, person: Person): Read | null {
   const current =
     status === 'pending' || (status === 'approved' && row.state === 'committing') ? status : null
   if (current === null) return null
-  const { effects, facts } = parseBundle(proposal.bundle)
+  const bundle = parseBundle(proposal.bundle)
+  const { effects } = bundle
   const { id: proposalId, version, fingerprint } = proposal
+  const views = effects.map((effect, index) => effectView(row, effect, index + 1, signer(proposal, person)))
   return {
-    facts,
-    email: effects.find(({ kind }) => kind === 'send_email') ?? null,
+    bundle,
+    email: mailOf(bundle),
     view: {
       status: current,
       seen: { proposalId, version, fingerprint },
-      effects: effects.map((effect, index) => mailView(row, effect, index + 1, signer(proposal, person))),
+      effects: views,
+      mail: views.find((view) => view.kind === 'send_email') ?? null,
       writer: writerOf(proposal, person),
       original: originalOf(row, proposal),
       approved: approvedOf(proposal, person),
@@ -67,6 +82,24 @@ type Proposal = ReviewRow['proposals'][number]
 /** Whose first name goes below the mail: whoever approved it, or whoever is about to. */
 function signer({ decision }: Proposal, person: Person): string {
   return decision?.user.name ?? person.name
+}
+
+function effectView(row: ReviewRow, effect: BundledEffect, place: number, approver: string): EffectView {
+  if (effect.kind === 'send_email') return mailView(row, effect, place, approver)
+  return { kind: effect.kind, place, words: actWords(effect), note: noteOn(effect) }
+}
+
+function noteOn(effect: Exclude<BundledEffect, EmailEffect>): string | null {
+  switch (effect.kind) {
+    case 'refund':
+      return effect.why
+    case 'reship':
+      return `In place of ${effect.trackingNumber}: ${effect.why}`
+    case 'follow_up':
+      return `Told to the customer: ${effect.promise}`
+    case 'close':
+      return null
+  }
 }
 
 function mailView({ customer }: ReviewRow, effect: EmailEffect, place: number, approver: string): MailView {

@@ -44,7 +44,7 @@ describe('a case that is with a person', () => {
 
   it('offers the assistant’s draft to start from, once it was taken over from review', async () => {
     const { caseId } = await parkedCase(clock)
-    const [mail] = (await reviewOf(caseId)).proposal?.effects ?? []
+    const mail = (await reviewOf(caseId)).proposal?.mail
     granted(await takeOver(maya, caseId, clock))
     const { proposal, reply } = await reviewOf(caseId)
     expect(proposal).toBeNull()
@@ -96,7 +96,7 @@ describe('a case that there is nothing to decide on', () => {
       sending: [{ state: 'pending', detail: null }],
     })
     // Signed by whoever approved it, not by whoever looks.
-    expect(proposal?.effects[0]?.appended).toMatch(/^Priya\n/)
+    expect(proposal?.mail?.appended).toMatch(/^Priya\n/)
   })
 
   it('shows what was sent as part of the conversation once it was', async () => {

@@ -109,7 +109,7 @@ describe('what speaks against approving', () => {
     await db().customer.update({ where: { email }, data: { email: 'ines.new@example.com' } })
     const { problems, proposal } = await reviewOf(caseId)
     expect(problems).toMatchObject([{ look: 'bad', title: 'The address on file has changed.' }])
-    expect(proposal?.effects[0]?.to).toMatchObject({ address: email, onFile: false })
+    expect(proposal?.mail?.to).toMatchObject({ address: email, onFile: false })
   })
 
   it('is that it was written from what was known days ago', async () => {

@@ -8,6 +8,7 @@ import { builtInShop } from '#lib/shop/read.ts'
 import type { Scope } from '#lib/shop/scope.ts'
 import { firstLine } from '#lib/words.ts'
 import { type CaseHead, caseHead } from './case-head.ts'
+import { asksOf, type Checked, check } from './check.ts'
 import { type CustomerPanel, customerPanel, otherCases } from './customer-panel.ts'
 import { type HowWritten, howWritten } from './how-written.ts'
 import { type OrderPanel, orderPanel } from './order-rows.ts'
@@ -15,12 +16,14 @@ import { type Problem, problemsOf } from './problems.ts'
 import { type ProposalView, proposalView } from './proposal-view.ts'
 import { readKnown } from './read-known.ts'
 import { type ReplyStart, replyStart } from './reply-start.ts'
-import { reviewSelect } from './review-row.ts'
+import { type ReviewRow, reviewSelect } from './review-row.ts'
 
 /** A case as whoever decides on it sees it, whole. Plain data; times ISO 8601. */
 export type Review = CaseHead & {
   problems: Problem[]
   proposal: ProposalView | null
+  /** What of the mail's text can be checked; null where none is up for a decision. */
+  check: Checked | null
   reply: ReplyStart
   orders: OrderPanel[]
   customer: CustomerPanel | null
@@ -36,7 +39,9 @@ export async function readReview(person: Person, number: number, clock: Clock): 
   const { customerId } = row
   const scope: Scope = customerId === null ? { kind: 'none' } : { kind: 'customer', customerId }
   const proposal = proposalView(row, person)
-  const facts = proposal?.facts ?? []
+  const facts = proposal?.bundle.facts ?? []
+  const pending = proposal?.view.status === 'pending' ? proposal : null
+  const checked = pending?.email ? checkOf(row, pending.bundle, pending.email.body, now) : null
   const [settings, customer, others, refusals, known] = await Promise.all([
     readSettings(db()),
     builtInShop(db()).customer(scope, now),
@@ -50,17 +55,24 @@ export async function readReview(person: Person, number: number, clock: Clock): 
     problems: problemsOf({
       ...row,
       recipient: recipientOf(row)?.address ?? null,
-      email: proposal?.view.status === 'pending' ? proposal.email : null,
+      email: pending?.email ?? null,
+      checked,
       oldestFact: oldestOf(facts),
       now,
     }),
     proposal: proposal?.view ?? null,
+    check: checked,
     reply: replyStart(row, person, settings),
     orders: known.orders.map((order) => orderPanel(order, customer?.name ?? null)),
     customer: customer && customerPanel(customer, others),
     policies: known.policies.map(({ title, body }) => ({ title, ...quoteOf(body) })),
     written: run ? howWritten(run, refusals) : null,
   }
+}
+
+function checkOf(row: ReviewRow, { facts, effects, sources = [] }: Bundle, body: string, now: Date): Checked {
+  const asks = asksOf(row.proposals[0]?.draft?.asks)
+  return check(body, { facts, effects, sources, messages: row.messages, asks, now })
 }
 
 function refusalsOf(caseId: string) {

@@ -1,6 +1,7 @@
 import type { Person } from '#lib/actor.ts'
 import type { Tx } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
 import type { DraftText } from './compose.ts'
 import { type ReplyText, replyText } from './schema.ts'
 
@@ -23,17 +24,22 @@ export async function nextDraftVersion(tx: Tx, caseId: string): Promise<number> 
   return (_max.version ?? 0) + 1
 }
 
-/** Keeps a person's wording as the case's next draft version. The caller holds the case's lock. */
+/**
+ * Keeps a person's wording as the case's next draft version. The caller holds the case's lock.
+ *
+ * @param asks what the draft it is an edit of was to answer.
+ */
 export async function saveDraft(
   tx: Tx,
   caseId: string,
   person: Person,
   text: ReplyText,
   at: Date,
+  asks: Prisma.JsonValue = [],
 ): Promise<DraftText & { id: string }> {
   const version = await nextDraftVersion(tx, caseId)
   return tx.draft.create({
-    data: { caseId, version, author: 'person', authorId: person.id, ...text, at },
+    data: { caseId, version, author: 'person', authorId: person.id, ...text, asks: asks ?? [], at },
     select: { id: true, version: true, subject: true, body: true },
   })
 }

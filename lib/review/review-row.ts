@@ -37,7 +37,7 @@ export function reviewSelect(personId: string) {
         bundle: true,
         author: true,
         user: { select: { id: true, name: true } },
-        draft: { select: { author: true, user: { select: { id: true, name: true } } } },
+        draft: { select: { author: true, asks: true, user: { select: { id: true, name: true } } } },
         decision: { select: { at: true, user: { select: { id: true, name: true } } } },
         effects: {
           orderBy: { place: 'asc' },

@@ -34,5 +34,17 @@ export const sendBackReason = z
   .max(2_000, 'The reason may have up to 2,000 characters.')
   .refine(printable, 'The reason holds a broken or a control character. Delete it.')
 
+/** Where a detail of a mail is from that no fact speaks for: its words in the mail, and what a person knows. */
+export const givenSource = z.object({
+  quote: z.string().min(1).max(2_000),
+  source: z
+    .string()
+    .trim()
+    .min(3, 'Say where this is from.')
+    .max(500, 'Where it is from may have up to 500 characters.')
+    .refine(printable, 'This holds a broken or a control character. Delete it.'),
+})
+
+export type GivenSource = z.infer<typeof givenSource>
 export type SeenProposal = z.infer<typeof seenProposal>
 export type ReplyText = z.infer<typeof replyText>

@@ -3,6 +3,7 @@ import type { Person } from '#lib/actor.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
+import { type Checked, checkTyped } from './check.ts'
 
 /** Text as typed, with what the database cannot hold shown by its symbol. */
 const typed = (longest: number) =>
@@ -14,7 +15,7 @@ const typed = (longest: number) =>
 /** What a person is typing on a case. Laxer than a reply that is proposed: what is half written is kept too. */
 export const unsentText = z.object({ caseId: z.uuid(), subject: typed(1_000), body: typed(100_000) })
 export type UnsentText = z.input<typeof unsentText>
-export type Kept = { savedAt: string }
+export type Kept = { savedAt: string; check: Checked }
 
 const undone = 'What you typed was not saved.'
 
@@ -40,7 +41,7 @@ export async function keepUnsent(person: Person, given: UnsentText, clock: Clock
     create: { caseId, userId: person.id, subject, body, updatedAt },
     update: { subject, body, updatedAt },
   })
-  return done({ savedAt: updatedAt.toISOString() })
+  return done({ savedAt: updatedAt.toISOString(), check: await checkTyped(db(), caseId, body, updatedAt) })
 }
 
 /** Deletes what a person has typed on a case, because they dropped it or it has become a draft. */

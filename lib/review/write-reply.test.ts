@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseBundle } from '#lib/bundle.ts'
+import { mailOf, parseBundle } from '#lib/bundle.ts'
 import { takeOver } from '#lib/cases/hand-over.ts'
 import { openCase } from '#lib/cases/open.ts'
 import { db } from '#lib/db.ts'
@@ -129,8 +129,8 @@ describe('a reply to a case without a customer on file', () => {
   it('goes to whoever wrote', async () => {
     const caseId = await byForm({ email: 'new@example.com', name: 'New Person' })
     granted(await writeReply(maya, caseId, reply, clock))
-    const [effect] = parseBundle((await pendingOf(caseId)).bundle).effects
-    expect(effect?.to).toEqual({ name: 'New Person', address: 'new@example.com' })
+    const mail = mailOf(parseBundle((await pendingOf(caseId)).bundle))
+    expect(mail?.to).toEqual({ name: 'New Person', address: 'new@example.com' })
   })
 
   it.each([[undefined], ['new@example-.com']])(

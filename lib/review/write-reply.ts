@@ -4,6 +4,7 @@ import { db, type Tx } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
 import { lockCase } from '#lib/lifecycle/transition.ts'
 import { append, type Chained } from '#lib/trail/append.ts'
+import { backingOf } from './check.ts'
 import { composeEmail } from './compose.ts'
 import { propose, withdraw } from './propose.ts'
 import { nextDraftVersion, parseReply, saveDraft } from './reply.ts'
@@ -54,5 +55,7 @@ async function proposeByHand(
   const body = { draft: draft.version, author: person.name, subject: draft.subject, body: draft.body }
   const drafted = await append(tx, cleared, [{ kind: 'drafted', actor, at, body }])
   const author = { kind: 'person', userId: person.id, actor } as const
-  return done(await propose(tx, drafted, { author, draftId: draft.id, email, facts: [], at }))
+  // What was read for the case last is what the reply is checked against, now and when it is approved.
+  const { facts } = await backingOf(tx, row.id, at)
+  return done(await propose(tx, drafted, { author, draftId: draft.id, email, facts, at }))
 }

@@ -30,6 +30,7 @@ export type TrailBodies = {
   drafted: { draft: number; author: string; subject: string; body: string }
   proposed: { proposal: string; version: number; fingerprint: string; bundle: Json }
   edited: { proposal: string; version: number; fingerprint: string; bundle: Json; draft: number }
+  source_given: { proposal: string; version: number; fingerprint: string; quote: string; source: string }
   approved: { proposal: string; version: number; fingerprint: string }
   sent_back: { proposal: string; version: number; fingerprint: string; reason: string }
   withdrawn: { proposal: string; why: string }
@@ -42,6 +43,7 @@ export type TrailBodies = {
   effect_ended: { effect: string; attempt: number; outcome: string; detail: string; messageId: string | null }
   effect_postponed: { effect: string; attempt: number; until: string; detail: string }
   effects_not_attempted: { effects: string[]; why: string }
+  follow_up_ended: { effect: string; outcome: 'due' | 'cancelled'; why: string }
 }
 
 /** A prompt as a list of segments: role and hash of each, in order. The texts are stored once by hash. */

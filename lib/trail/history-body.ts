@@ -51,6 +51,7 @@ const bodies = {
   drafted: z.object({ draft: z.int(), author: z.string(), subject: z.string(), body: z.string() }),
   proposed: z.object({ ...version, bundle }),
   edited: z.object({ ...version, bundle, draft: z.int() }),
+  source_given: z.object({ ...version, quote: z.string(), source: z.string() }),
   approved: z.object(version),
   sent_back: z.object({ ...version, reason: z.string() }),
   withdrawn: z.object({ proposal: z.string(), why: z.string() }),
@@ -68,6 +69,7 @@ const bodies = {
   }),
   effect_postponed: z.object({ ...attempt, until: z.string(), detail: z.string() }),
   effects_not_attempted: z.object({ effects: z.array(z.string()), why: z.string() }),
+  follow_up_ended: z.object({ effect: z.string(), outcome: z.enum(['due', 'cancelled']), why: z.string() }),
 } satisfies Record<TrailKind, z.ZodObject>
 
 type Bodies = { [Kind in TrailKind]: z.output<(typeof bodies)[Kind]> }

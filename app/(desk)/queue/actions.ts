@@ -8,6 +8,7 @@ import { done, type Result } from '#lib/errors.ts'
 import { approve, sendBack } from '#lib/review/decide.ts'
 import { recipientsOf } from '#lib/review/decided.ts'
 import { edit } from '#lib/review/edit.ts'
+import { giveSource } from '#lib/review/give-source.ts'
 import { seenProposal } from '#lib/review/schema.ts'
 import { dropUnsent } from '#lib/review/unsent.ts'
 import { writeReply } from '#lib/review/write-reply.ts'
@@ -52,6 +53,13 @@ export const saveReply = action({
     if (saved.ok) await dropUnsent(person, caseId)
     return saved
   },
+})
+
+/** Notes where a detail of the mail is from that nothing known speaks for. */
+export const giveClaimSource = action({
+  role: 'agent',
+  input: onCase.extend({ seen: seenProposal, quote: z.string(), source: z.string() }),
+  run: (person, { seen, quote, source }) => giveSource(person, seen, { quote, source }, clock),
 })
 
 export const dropText = action({

@@ -20,6 +20,7 @@ export async function ReviewOf({ number, person }: { number: number; person: Per
         sendBack: actions.sendProposalBack,
         saveEdit: actions.saveEdit,
         saveReply: actions.saveReply,
+        giveSource: actions.giveClaimSource,
         dropText: actions.dropText,
         takeOver: actions.takeCaseOver,
         askForNewDraft: actions.askForNewDraft,
