@@ -9,7 +9,7 @@ export function progressOn(out: NodeJS.WriteStream, steps: number): Progress {
   const show = (doing: string) => {
     const filled = Math.round((done / steps) * width)
     const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`
-    out.write(`\r\u001b[2K${bar} ${done}/${steps} ${doing}`.slice(0, out.columns + 5))
+    out.write(`\r\u001b[2K${bar} ${done}/${steps} ${doing}`.slice(0, (out.columns || 80) + 5))
   }
   return {
     step(doing) {

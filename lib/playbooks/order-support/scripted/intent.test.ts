@@ -40,6 +40,8 @@ const asksAfter: Record<Asked, string[]> = {
     'Will it be here by Friday?',
     'I leave for a trip on Friday.',
     "It's for my daughter's birthday on Saturday!",
+    'It has not come and I need it on Saturday. Can you still make it?',
+    'Where does it stand?',
     'Can you check where my parcel is please? Thanks in advance!',
     'Please let me know where my order is. Thank you.',
     'the tracking link is not working',
@@ -62,7 +64,11 @@ const asksAfter: Record<Asked, string[]> = {
     'What about my refund?',
     'When do I get my money back? Any refund yet?',
   ],
-  return: ['I returned it two weeks ago, has my return arrived?', 'Did you get my return?'],
+  return: [
+    'I returned it two weeks ago, has my return arrived?',
+    'Did you get my return?',
+    'I asked for an exchange of my headphones and have heard nothing since. Where does it stand?',
+  ],
   cancellation: ['Why was my order cancelled?', 'I cancelled my order yesterday, was it cancelled?'],
   rest: [
     'Only one of two items arrived. Where is the rest?',

@@ -11,7 +11,7 @@ export const after: readonly [asked: Asked, pattern: RegExp][] = [
   ],
   [
     'return',
-    /\b(where('?s| is)?|when|status of|has|have|did|was|is|what about|what happened to|any (news|update)s?)\b[^,;]{0,40}\b(my|the|our) (return|exchange)\b|\b(i|we)('ve| have)? (already )?(returned|sent (it|them) back)\b/,
+    /\b(where('?s| is)?|when|status of|has|have|did|was|is|what about|what happened to|any (news|update)s?)\b[^,;]{0,40}\b(my|the|our) (return|exchange)\b|\b(i|we)('ve| have)? (already )?(returned|sent (it|them) back)\b|\b(i|we)('ve| have)? (already )?(asked for|requested) (a|an|the|my) (return|exchange)\b/,
   ],
   ['cancellation', /\b(was|were|been|is|got|why|did you|have you|i|we|i've)\b[^,;]{0,30}\bcancell?ed\b/],
   [
@@ -30,7 +30,7 @@ export const refundMade =
 
 /** Words that ask where an order is, whatever kind of sentence they stand in. */
 export const strong =
-  /\b(where('?s| is| are)? (it|they|my|the|our|this|that|is)\b|where\b.{0,30}\b(order|parcel|package|delivery|headphones|stuff)|whereabouts|wait(ing|ed)?|stuck|delay(ed)?|late|overdue|not (yet )?(arrived|come|here|received|been (delivered|shipped|sent|dispatched))|(hasn't|haven't|didn't|never|did not|has not|have not|still not|nothing|isn't)\b.{0,30}\b(arrived?|come|came|here|received?|deliver(ed)?|moved?|turned up|showed up|got|get|shipped|sent|dispatched|news|scan(ned)?|updated?)|still (in transit|nothing|no|waiting)|no (news|updates?|movement|sign)|tracking|track|in transit|lost|missing|nothing (has )?(arrived|came|here)|eta|shipping status|status of|what('?s| is| has) (happening|happened|going on|up)|(can|could|would) you (please )?(tell|let) me (know )?(about|where|when|if|whether|what))\b/
+  /\b(where('?s| is| are)? (it|they|my|the|our|this|that|is)\b|where (does|do) (it|this|that|they|things) stand\b|where\b.{0,30}\b(order|parcel|package|delivery|headphones|stuff)|whereabouts|wait(ing|ed)?|stuck|delay(ed)?|late|overdue|not (yet )?(arrived|come|here|received|been (delivered|shipped|sent|dispatched))|(hasn't|haven't|didn't|never|did not|has not|have not|still not|nothing|isn't)\b.{0,30}\b(arrived?|come|came|here|received?|deliver(ed)?|moved?|turned up|showed up|got|get|shipped|sent|dispatched|news|scan(ned)?|updated?)|still (in transit|nothing|no|waiting)|no (news|updates?|movement|sign)|tracking|track|in transit|lost|missing|nothing (has )?(arrived|came|here)|eta|shipping status|status of|what('?s| is| has) (happening|happened|going on|up)|(can|could|would) you (please )?(tell|let) me (know )?(about|where|when|if|whether|what))\b/
 
 /** Words that go with an order, and ask where it is only where nothing else is said. */
 export const weak =
@@ -41,14 +41,14 @@ export const weakInQuestion = /\b(replacement|headphones|earbuds|speaker)\b/
 
 /** A question that has such words, yet is not about an order under way. */
 export const general =
-  /\b(do|can|could|will|would) (you|u|you guys) (also |still |even )?((sell|stock|offer|accept|make)\b|(ship|deliver) (to|in|on|internationally|worldwide|abroad)\b|have (any |a |the )?(?!news|updates?|idea|info|word|tracking|number|date))|\b(does|do|will|would) (it|they) (fit|work|support)\b|\b(in|out of|back in) stock\b|\brestock|\bopening hours\b|\bwaterproof|\bcompatible\b|\bhow do i (pair|connect|clean|reset|charge|set)\b|\bwarranty|\bguarantee\b|\bhow much\b|\bprice\b/
+  /\b(do|can|could|will|would) (you|u|you guys) (also |still |even )?((sell|stock|offer|accept|make(?! it\b))\b|(ship|deliver) (to|in|on|internationally|worldwide|abroad)\b|have (any |a |the )?(?!news|updates?|idea|info|word|tracking|number|date))|\b(does|do|will|would) (it|they) (fit|work|support)\b|\b(in|out of|back in) stock\b|\brestock|\bopening hours\b|\bwaterproof|\bcompatible\b|\bhow do i (pair|connect|clean|reset|charge|set)\b|\bwarranty|\bguarantee\b|\bhow much\b|\bprice\b/
 
 export const whenAsked =
   /\b(when|how long|what (day|date|time)|which day)\b.{0,40}\b(it|they|my|our|this|order|parcel|package|delivery|here|get|receive|expect|arrive|come|ship(ped)?|sent|deliver(ed)?|dispatch(ed)?|leave)\b|\b(has|have|is|was|will|are|did|does|should|can)\b.{0,40}\b(it|order|parcel|package|they|headphones|delivery)\b.{0,40}\b(shipped|sent|left|dispatched|arrive|arriving|come|coming|delivered|here|way|reach|get|confirmed|ready|go|gone|going)\b|\bon (its|the|their) way\b|\bany (news|update|idea|word)s?\b|\bnumber\b/
 
 /** A question that asks nothing by itself. */
 export const empty =
-  /^\W*((hello|hi|hey|ok(ay)?|so|well|please|sorry|right|anyone|anybody|really|seriously|why|how come|what now|and now|now what)\W*)*$|\b(what('s| is| the)? ?(is )?(going on|happening|up|happened|the (hell|heck|problem|matter|issue|hold ?up|deal|story))|what (is|the) .{0,12}(going on)|how are you|(is|are) (anyone|anybody|you) (there|even)|(can|could|would) (you|anyone|someone|somebody) .{0,20}(help|check|look|tell|explain|advise|find out|confirm|let me know|investigate)|any help|what (should|can|do) i do|what (are you|will you|do you)|do you (know|have any idea)|did you (get|see|read|receive) my|how is (this|that) possible|is (this|that|it) (normal|a (joke|scam|fraud)|ok|usual|right))\b/
+  /^\W*((hello|hi|hey|ok(ay)?|so|well|please|sorry|right|anyone|anybody|really|seriously|why|how come|what now|and now|now what)\W*)*$|\b(what('s| is| the)? ?(is )?(going on|happening|up|happened|the (hell|heck|problem|matter|issue|hold ?up|deal|story))|what (is|the) .{0,12}(going on)|(can|could|will) (you|it|they) (still )?make it\b|how are you|(is|are) (anyone|anybody|you) (there|even)|(can|could|would) (you|anyone|someone|somebody) .{0,20}(help|check|look|tell|explain|advise|find out|confirm|let me know|investigate)|any help|what (should|can|do) i do|what (are you|will you|do you)|do you (know|have any idea)|did you (get|see|read|receive) my|how is (this|that) possible|is (this|that|it) (normal|a (joke|scam|fraud)|ok|usual|right))\b/
 
 export const arrived =
   /\b(it|they|parcel|package|order|headphones|everything)('s| is| has| have|'ve)? (now |just |finally |already |all )*(arrived|here|turned up|came|come)\b|\b(received|got) (it|them|my (order|parcel|package|headphones))\b|\border received\b/
