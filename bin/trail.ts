@@ -1,4 +1,5 @@
 // `npm run trail -- verify` checks the trails of all cases, `-- verify <case>` or `-- verify --file <export>` one;
+// `npm run trail -- replay` folds the trails of all cases back into what was recorded, `-- replay <case>` one;
 // `npm run trail -- export <case> [file]` writes one out.
 import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
@@ -6,23 +7,24 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { TextDecoderStream } from 'node:stream/web'
 import { parseArgs } from 'node:util'
+import { replayCases } from '#lib/cases/replay.ts'
+import { replayLines, tallyReplays } from '#lib/cases/replay-tally.ts'
+import { playbookOf } from '#lib/cases/standard-ports.ts'
 import { closeDatabase, db } from '#lib/db.ts'
-import { EnvError, readEnv } from '#lib/env.ts'
+import { readEnv } from '#lib/env.ts'
+import { builtInShop } from '#lib/shop/read.ts'
 import { exportCase } from '#lib/trail/export.ts'
 import { splitLines } from '#lib/trail/export-format.ts'
 import { tally, tallyLines } from '#lib/trail/tally.ts'
 import type { Verification } from '#lib/trail/verification.ts'
 import { verifyAll, verifyCase } from '#lib/trail/verify.ts'
 import { verifyExport } from '#lib/trail/verify-export.ts'
+import { codeOf, messageOf, TrailError, told, UsageError } from './trail-errors.ts'
 
 const usage = `Usage: npm run trail -- verify [case number] [--json]
        npm run trail -- verify --file <export> [--json]
+       npm run trail -- replay [case number] [--json]
        npm run trail -- export <case number> [file]`
-
-class UsageError extends Error {}
-
-/** What went wrong and what to do, in a sentence. */
-class TrailError extends Error {}
 
 const largestNumber = 2 ** 31 - 1
 
@@ -33,6 +35,7 @@ async function main(args: string[]): Promise<void> {
   if (rest.length > 0) throw new UsageError(usage)
   if (command === 'export' && number !== undefined && file === undefined && !json)
     return write(exportCase(db(), await caseId(number)), target)
+  if (command === 'replay' && target === undefined && file === undefined) return replay(number, json === true)
   if (command !== 'verify' || target !== undefined || (file !== undefined && number !== undefined))
     throw new UsageError(usage)
   return verify(file, number, json === true)
@@ -50,12 +53,28 @@ function readArguments(args: string[]) {
 async function verify(file: string | undefined, number: string | undefined, json: boolean): Promise<void> {
   const key = process.env.TRAIL_KEY ? readEnv(['TRAIL_KEY']).TRAIL_KEY : undefined
   const verifications = file === undefined ? inDatabase(number, key) : inFile(file, key)
-  const found = await tally(verifications, key !== undefined, {
-    fault: (line) => json || console.log(line),
-    progress: (cases) =>
-      process.stderr.isTTY && cases % 100 === 0 && process.stderr.write(`${cases} cases ...\r`),
-  })
-  console.log(json ? JSON.stringify(found, null, 2) : tallyLines(found).join('\n'))
+  const fault = (line: string) => json || console.log(line)
+  const found = await tally(verifications, key !== undefined, { fault, progress })
+  say(found, json, tallyLines)
+}
+
+async function replay(number: string | undefined, json: boolean): Promise<void> {
+  const only = number === undefined ? undefined : await caseId(number)
+  const replays = replayCases(playbookOf(builtInShop(db())), only)
+  const difference = (line: string) => json || console.log(line)
+  say(await tallyReplays(replays, { difference, progress }), json, replayLines)
+}
+
+function progress(cases: number): void {
+  if (process.stderr.isTTY && cases % 100 === 0) process.stderr.write(`${cases} cases ...\r`)
+}
+
+function say<Found extends { ok: boolean }>(
+  found: Found,
+  json: boolean,
+  lines: (found: Found) => string[],
+): void {
+  console.log(json ? JSON.stringify(found, null, 2) : lines(found).join('\n'))
   if (!found.ok) process.exitCode = 1
 }
 
@@ -101,27 +120,6 @@ async function write(lines: AsyncIterable<string>, file: string | undefined): Pr
 
 async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`
-}
-
-/** What to tell of an error that whoever calls can mend; undefined for all others. */
-function told(error: unknown): string | undefined {
-  if (error instanceof UsageError || error instanceof TrailError || error instanceof EnvError)
-    return error.message
-  const code = codeOf(error)
-  if (/^P10\d\d$/.test(code)) return `The database of DATABASE_URL: ${messageOf(error).split('\n').at(-1)}.`
-  if (code === 'P2021')
-    return 'The database of DATABASE_URL has no trails. Bring it up to date: npm run migrate.'
-  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'The file is not an export: it is not UTF-8 text.'
-  if (code === 'EEXIST') return 'There is a file of this name already. Name another, or delete it.'
-  return error instanceof Error && 'syscall' in error ? `${error.message}.` : undefined
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 try {

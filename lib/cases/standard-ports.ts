@@ -1,5 +1,6 @@
 import { scripted } from '#lib/deciders/scripted.ts'
-import { playbook, twin } from '#lib/playbooks/index.ts'
+import type { Playbook } from '#lib/loop/types.ts'
+import { isPlaybookName, playbook, twin } from '#lib/playbooks/index.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
 import type { Driver } from './drive.ts'
 
@@ -13,4 +14,9 @@ export function standardPorts(shop: ShopReader): Pick<Driver, 'playbookFor' | 'd
     playbookFor: (name) => playbook(name, shop),
     deciderFor: (name) => scripted(twin(name)),
   }
+}
+
+/** The playbook of a stored name, for whoever only renders with it; null where this version does not have it. */
+export function playbookOf(shop: ShopReader): (name: string) => Playbook | null {
+  return (name) => (isPlaybookName(name) ? playbook(name, shop) : null)
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Bound, Outcome, Result, Stop, Verdict } from './outcome.ts'
 import { fold } from './state.ts'
 import type { Alone, Entry, Ports, Progress, Prompt, RunStart, Taken, Unanswered } from './types.ts'
@@ -67,7 +66,8 @@ function boundPassed(run: Run, prompt: Prompt, reserved: number, leftMs: number)
 async function apply(judged: ReturnType<typeof judge>, alone: Alone): Promise<Verdict> {
   if (!Array.isArray(judged)) return { kind: 'refused', refusal: judged }
   const context = { ...alone, calls: judged }
-  const timeIsUp = once(context.signal, 'abort').then(() => unreadable('No answer in the time that was left'))
+  const late = unreadable('No answer in the time that was left')
+  const timeIsUp = new Promise<Result>((is) => context.signal.addEventListener('abort', () => is(late)))
   const calls = judged.map(async ({ action, kind, args, reason, apply }) => {
     const result = kind === 'read' ? apply(context).catch(unreadable) : apply(context)
     return { action, args, reason, result: await Promise.race([result, timeIsUp]) }

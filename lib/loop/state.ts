@@ -19,7 +19,7 @@ export type State = {
   refusals: Refusal[]
 }
 
-/** The state after a turn. Pure, so that a trail can be folded back into what was recorded. */
+/** The state after a turn, as it will be read back, to the order of keys: rendered again, it gives the same bytes. */
 export function fold(state: State, verdict: Verdict, origin: Omit<Origin, 'old'>): State {
   if (verdict.kind === 'refused') return { ...state, refusals: [...state.refusals, verdict.refusal] }
   let { facts, drafts } = state
@@ -34,7 +34,7 @@ export function fold(state: State, verdict: Verdict, origin: Omit<Origin, 'old'>
       drafts = [...drafts, { version, author: 'model', subject, body, asks, old: false }]
     }
   }
-  return { ...state, facts, drafts }
+  return JSON.parse(canonicalize({ ...state, facts, drafts }) ?? '')
 }
 
 /** Whether two values say the same, whatever the order of keys. @throws Error where one has no canonical form. */
