@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Bundle, bundleText, fingerprint, parseBundle, recipientOf } from './bundle.ts'
+import { type Bundle, bundleText, closingReasons, fingerprint, parseBundle, recipientOf } from './bundle.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -10,7 +10,7 @@ const json = fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 2 }).map(
   (value): Json => JSON.parse(JSON.stringify(value).replaceAll('__proto__', 'proto')),
 )
 const address = fc.constantFrom('jordan@example.com', 'support@northline.test')
-const effect = fc.record({
+const mail = fc.record({
   kind: fc.constant('send_email' as const),
   from: fc.record({ name: text, address }),
   to: fc.record({ name: fc.option(text), address }),
@@ -21,6 +21,52 @@ const effect = fc.record({
   references: fc.array(text, { maxLength: 3 }),
   draft: fc.nat(),
 })
+const cents = fc.integer({ min: 1, max: 1e6 })
+const refund = fc.record({
+  kind: fc.constant('refund' as const),
+  order: text,
+  currency: fc.constantFrom('USD', 'EUR'),
+  amountCents: cents,
+  shares: fc.array(fc.record({ methodId: fc.uuid(), method: text, amountCents: cents }), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  why: text,
+})
+const reship = fc.record({
+  kind: fc.constant('reship' as const),
+  order: text,
+  trackingNumber: text,
+  lines: fc.array(fc.record({ lineId: fc.uuid(), title: text, quantity: cents }), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  shipTo: fc.record({
+    name: fc.option(text),
+    line1: text,
+    line2: fc.option(text),
+    city: text,
+    region: fc.option(text),
+    postcode: text,
+    country: text,
+  }),
+  why: text,
+})
+const day = fc.constantFrom('2026-12-03', '2026-12-24')
+const time = fc.constantFrom('2026-12-03T08:00:00.000Z', '2026-12-24T08:00:00.000Z')
+const followUp = fc.record({
+  kind: fc.constant('follow_up' as const),
+  order: text,
+  on: day,
+  at: time,
+  if: fc.constantFrom('no_new_scan' as const, 'not_delivered' as const),
+  do: fc.constantFrom('reship' as const, 'refund' as const, 'write' as const),
+  since: fc.option(time),
+  condition: text,
+  promise: text,
+})
+const close = fc.record({ kind: fc.constant('close' as const), why: fc.constantFrom(...closingReasons) })
+const effect = fc.oneof(mail, refund, reship, followUp, close)
 const fact = fc.record({
   action: text,
   args: json,
@@ -67,7 +113,7 @@ describe('the fingerprint of a bundle', () => {
   test('changes with any leaf, and with any element left out', () => {
     const property = fc.property(bundles, (bundle) => {
       const prints = neighbours(plain(bundle)).map((each) => fingerprint(asBundle(each)))
-      expect(prints.length).toBeGreaterThan(10)
+      expect(prints.length).toBeGreaterThan(3)
       expect(prints).not.toContain(fingerprint(bundle))
     })
     fc.assert(property, { numRuns: 200 })
@@ -76,8 +122,12 @@ describe('the fingerprint of a bundle', () => {
   test('changes with the order of effects', () => {
     const property = fc.property(bundles, effect, (bundle, other) => {
       const [first] = bundle.effects
-      if (first === undefined) return
-      const one = { ...bundle, effects: [first, { ...other, draft: first.draft + 1 }] }
+      if (
+        first === undefined ||
+        fingerprint({ ...bundle, effects: [first] }) === fingerprint({ ...bundle, effects: [other] })
+      )
+        return
+      const one = { ...bundle, effects: [first, other] }
       expect(fingerprint({ ...one, effects: one.effects.toReversed() })).not.toBe(fingerprint(one))
     })
     fc.assert(property, { numRuns: 200 })

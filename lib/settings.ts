@@ -34,6 +34,13 @@ const schema = z.object({
   proposalDays: z.int().min(1).default(7),
   /** A waiting case is closed after so many days without a word. */
   quietDays: z.int().min(1).default(14),
+  /** After more days than these since it was shipped, an order that is still under way is for a person. */
+  escalateAfterDays: z.int().min(1).default(21),
+  /** After more days than these without a scan, a parcel may be sent again without being declared lost. */
+  reshipAfterDays: z.int().min(1).default(8),
+  /** Where the desk is (IANA), and at which hour there its day begins: what is promised for a day comes back then. */
+  timeZone: z.string().refine(isTimeZone, 'This is no time zone').default('UTC'),
+  dayBegins: z.int().min(0).max(23).default(8),
   bounds: bounds.default({
     maxSteps: 12,
     maxRepairs: 4,
@@ -59,4 +66,12 @@ export type Settings = z.infer<typeof schema>
 export async function readSettings(tx: Tx): Promise<Settings> {
   const rows = await tx.setting.findMany({ select: { key: true, value: true } })
   return schema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }

@@ -71,6 +71,14 @@ export function languageWords(tag: string): string {
   }
 }
 
+/** Why a case is closed without anybody waiting for more. */
+export const closingWords = {
+  thanks: 'the customer said thanks',
+  spam: 'it is spam',
+  duplicate: 'another case is about the same',
+  automatic_reply: 'it is an automatic reply',
+} as const
+
 /** The first line of a text, for a list. */
 export function firstLine(text: string): string {
   return text.trim().split('\n')[0] ?? ''

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { approverPlaceholder, parseBundle } from '#lib/bundle.ts'
+import { approverPlaceholder, mailOf, parseBundle } from '#lib/bundle.ts'
 import { openCase } from '#lib/cases/open.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
@@ -141,15 +141,16 @@ function seen({ id, version, fingerprint }: Proposal) {
 }
 
 function bodyOf({ bundle }: Proposal): string {
-  return parseBundle(bundle).effects[0]?.body ?? ''
+  return mailOf(parseBundle(bundle))?.body ?? ''
 }
 
 function showProposal({ print }: Stage, { bundle }: Proposal): void {
-  for (const { to, subject, body, appended } of parseBundle(bundle).effects) {
-    print.done(`When approved, this mail goes to ${to.name} <${to.address}>:`)
-    const signed = appended.replace(approverPlaceholder, '(first name of whoever approves)')
-    print.quote(`Subject: ${subject}\n\n${body}\n\n${signed}`)
-  }
+  const mail = mailOf(parseBundle(bundle))
+  if (mail === null) throw new Error('No mail is proposed')
+  const { to, subject, body, appended } = mail
+  print.done(`When approved, this mail goes to ${to.name} <${to.address}>:`)
+  const signed = appended.replace(approverPlaceholder, '(first name of whoever approves)')
+  print.quote(`Subject: ${subject}\n\n${body}\n\n${signed}`)
 }
 
 /** The mail of a case as the other side received it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseBundle } from '#lib/bundle.ts'
+import { mailOf, parseBundle } from '#lib/bundle.ts'
 import { db } from '#lib/db.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
@@ -38,7 +38,7 @@ async function expectNothingElseDone({ caseId, sent }: Life): Promise<void> {
       expect([successes, message !== null]).toEqual(state === 'succeeded' ? [1, true] : [0, false])
       return message === null
         ? []
-        : [{ messageId: message.messageId, to: parseBundle(bundle).effects[0]?.to.address }]
+        : [{ messageId: message.messageId, to: mailOf(parseBundle(bundle))?.to.address }]
     }),
   )
   expect(sent).toHaveLength(succeeded.length)

@@ -6,6 +6,7 @@ import type { HeldEvent } from '#lib/lifecycle/table.ts'
 import { advance, lockCase } from '#lib/lifecycle/transition.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
 import type { Entry, Recorder, RunStart, Turn } from '#lib/loop/types.ts'
+import { composeBundle } from '#lib/review/compose-bundle.ts'
 import { append, storePrompt } from '#lib/trail/append.ts'
 import { canonical } from '#lib/trail/chain.ts'
 import type { Case } from '#prisma/generated/client.ts'
@@ -58,7 +59,13 @@ export function recorderFor(held: Held, clock: Clock, watch: Watch): Recorder {
   }
 }
 
-async function write(tx: Tx, held: Held, entry: Entry, at: Date): Promise<Stop | null> {
+async function write(tx: Tx, held: Held, given: Entry, at: Date): Promise<Stop | null> {
+  const { caseId, start } = held
+  const asked = given.stop?.kind === 'parked' ? given.stop.effects : null
+  const bundle = asked && (await composeBundle(tx, asked, { caseId, scope: start.scope, at }))
+  // What cannot be proposed after all, because the world has moved on since it was read, is for a person.
+  const entry: Entry =
+    typeof bundle === 'string' ? { ...given, stop: { kind: 'escalated', reason: bundle } } : given
   const { stop, turn } = entry
   if (stop?.kind === 'superseded') throw new Error('Only the recorder finds that a run was superseded')
   const wakeAt = stop?.kind === 'suspended' ? new Date(at.getTime() + stop.wakeInMs) : null
@@ -73,10 +80,12 @@ async function write(tx: Tx, held: Held, entry: Entry, at: Date): Promise<Stop |
   const row = await append(tx, moved.row, events, prompt.segments)
   await writeRun(tx, held, entry, at)
   await writeStep(tx, held, entry)
-  if (stop?.kind === 'parked') await park(tx, row, held.runId, stop.effects, entry.state, at)
+  if (bundle !== null && typeof bundle !== 'string') {
+    await park(tx, row, held.runId, bundle, entry.state, at)
+  }
   if (wakeAt !== null) await enqueue(tx, 'drive-case', { caseId: held.caseId }, { startAfter: wakeAt })
   await settle(tx, held.runId, entry.counters.costMicroUsd, at)
-  return null
+  return stop === given.stop ? null : stop
 }
 
 async function writeRun(tx: Tx, { runId }: Held, { counters, state, stop }: Entry, at: Date): Promise<void> {

@@ -19,5 +19,5 @@ export function sentMail(
   if (effect === null) return null
   const bundle = bundleSchema.safeParse(JSON.parse(effect.proposal.bundle))
   const mail = bundle.data?.effects[effect.place - 1]
-  return mail ? { to: mail.to.address, signature: signedBy(approver, mail) } : null
+  return mail?.kind === 'send_email' ? { to: mail.to.address, signature: signedBy(approver, mail) } : null
 }

@@ -12,6 +12,7 @@ export function knownOf(events: readonly (HistoryEvent | MuteEvent)[], names: Na
   const replies = new Map<string, ToldReply>()
   const tallies = new Map<number, Tally>()
   const bundles: { seq: number; proposal: string; effects: BundledEffect[] }[] = []
+  const begun = new Map<string, BundledEffect>()
   const tallyOf = (run: number) =>
     tallies.get(run) ?? { steps: 0, mistakes: 0, costMicroUsd: 0, durationMs: 0 }
   for (const event of events) {
@@ -24,6 +25,7 @@ export function knownOf(events: readonly (HistoryEvent | MuteEvent)[], names: Na
     }
     if (event.kind === 'applied') tallies.set(event.body.run, plus(tallyOf(event.body.run), { steps: 1 }))
     if (event.kind === 'refused') tallies.set(event.body.run, plus(tallyOf(event.body.run), { mistakes: 1 }))
+    if (event.kind === 'effect_started') begun.set(event.body.effect, event.body.payload)
     if (event.kind === 'proposed' || event.kind === 'edited')
       bundles.push({ seq, proposal: event.body.proposal, effects: event.body.bundle.effects })
   }
@@ -31,6 +33,7 @@ export function knownOf(events: readonly (HistoryEvent | MuteEvent)[], names: Na
     nameOf: (actor) => nameOf(actor, names),
     replyOf: ({ run, turn }) => replies.get(`${run}.${turn}`),
     tallyOf,
+    effectOf: (effect) => begun.get(effect),
     effectsBefore: (before, proposal) =>
       bundles.findLast((bundle) => bundle.seq < before && bundle.proposal === proposal)?.effects ?? [],
   }

@@ -1,9 +1,13 @@
 import type { BundledEffect } from '#lib/bundle.ts'
+import { actWords } from '#lib/bundle-words.ts'
 import type { Part } from './telling.ts'
 
 // The parts that items of a history are made of.
 
-export function mailPart({ draft, to, subject, body, appended }: BundledEffect): Part {
+/** An act of a bundle: a mail whole, everything else in a sentence. */
+export function effectPart(effect: BundledEffect): Part {
+  if (effect.kind !== 'send_email') return note(actWords(effect))
+  const { draft, to, subject, body, appended } = effect
   const recipient = to.name === null ? to.address : `${to.name} <${to.address}>`
   return { kind: 'mail', label: `Draft ${draft}`, to: recipient, subject, body, appended }
 }

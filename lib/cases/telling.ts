@@ -72,4 +72,6 @@ export type Known = {
   tallyOf(run: number): Tally
   /** What a proposal asked for before an event. */
   effectsBefore(seq: number, proposal: string): BundledEffect[]
+  /** What was begun under an effect's id. */
+  effectOf(effect: string): BundledEffect | undefined
 }

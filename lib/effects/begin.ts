@@ -1,28 +1,24 @@
-import type { BundledEffect } from '#lib/bundle.ts'
 import { db, type Tx } from '#lib/db.ts'
 import { databaseTime, lockCase } from '#lib/lifecycle/transition.ts'
-import { messageIdFor } from '#lib/mail/compose.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
+import type { Act } from './act.ts'
+import { actOf } from './act-of.ts'
+import type { Begun } from './begun.ts'
 import type { Executor } from './executor.ts'
-import { type Approved, approvedAct, readBundle } from './guard.ts'
+import { approvedAct, readBundle } from './guard.ts'
+import { succeed } from './settle.ts'
 import { stop } from './stop.ts'
 
-/** An effect that is being executed, committed as such before anything of it leaves the building. */
-export type Begun = Approved & {
-  id: string
-  caseId: string
-  proposalId: string
-  place: number
-  attempt: number
-  messageId: string
-}
+/** What is begun, and how it is done. */
+type Doing = Begun & { perform: NonNullable<Act['perform']> }
 
 /**
  * Takes an effect for execution: its turn in the bundle, due, and exactly what was approved. Null if there is nothing
- * to do. An effect whose earlier executor went silent may have happened: it ends as `unknown`, never tried again here.
+ * left to do. An effect whose earlier executor went silent may have happened: it ends as `unknown`, never tried again
+ * here. What is done by being written down is done here.
  */
-export function begin(executor: Executor, effectId: string): Promise<Begun | null> {
+export function begin(executor: Executor, effectId: string): Promise<Doing | null> {
   const at = executor.clock.now()
   return db().$transaction(async (tx) => {
     const known = await tx.effect.findUnique({ where: { id: effectId }, select: { caseId: true } })
@@ -58,7 +54,7 @@ async function giveUp(tx: Tx, row: Case, effectId: string, silent: Silent, at: D
   const { attempt, place, key, bundle } = silent
   const effect = readBundle(bundle)?.effects[place - 1]
   const detail = 'The worker went silent while sending'
-  const messageId = effect && messageIdOf(key, effect)
+  const messageId = effect && actOf(effect).messageId(key)
   await stop(tx, row, { effectId, attempt, outcome: 'unknown', detail, messageId, at })
 }
 
@@ -76,7 +72,7 @@ async function take(tx: Tx, { leaseMs }: Executor, effectId: string, at: Date): 
   return taken === 1
 }
 
-async function start(tx: Tx, row: Case, effectId: string, at: Date): Promise<Begun | null> {
+async function start(tx: Tx, row: Case, effectId: string, at: Date): Promise<Doing | null> {
   const { proposal, ...effect } = await tx.effect.findUniqueOrThrow({
     where: { id: effectId },
     include: {
@@ -93,12 +89,10 @@ async function start(tx: Tx, row: Case, effectId: string, at: Date): Promise<Beg
     return null
   }
   const body = { effect: effectId, place, kind, attempt, key, payload: approved.effect }
-  await append(tx, row, [{ kind: 'effect_started', actor: 'system', at, body }])
-  const messageId = messageIdOf(key, approved.effect)
-  return { id: effectId, caseId, proposalId, place, attempt, messageId, ...approved }
-}
-
-/** The Message-ID of an effect, the same for every attempt. */
-function messageIdOf(key: string, { from }: BundledEffect): string {
-  return messageIdFor(key, from.address.slice(from.address.lastIndexOf('@') + 1))
+  const told = await append(tx, row, [{ kind: 'effect_started', actor: 'system', at, body }])
+  const { messageId, perform } = actOf(approved.effect)
+  const begun = { id: effectId, caseId, proposalId, place, attempt, messageId: messageId(key), ...approved }
+  if (perform !== null) return { ...begun, perform }
+  await succeed(tx, told, begun, 'written down', at)
+  return null
 }

@@ -1,10 +1,8 @@
-import { type Bundle, type BundledEffect, fingerprint, parseBundle, recipientOf } from '#lib/bundle.ts'
+import { type Bundle, fingerprint, parseBundle } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
-import { isMailAddress } from '#lib/mail/compose.ts'
 import type { Case } from '#prisma/generated/client.ts'
-
-/** An act as it was approved, and by whom. */
-export type Approved = { effect: BundledEffect; approvedBy: string; approvedAt: Date }
+import { actOf } from './act-of.ts'
+import type { Approved } from './begun.ts'
 
 type Stored = {
   bundle: string
@@ -31,17 +29,6 @@ export async function approvedAct(
   const effect = bundle?.effects[place - 1]
   const approved = bundle && decision?.kind === 'approve' && decision.fingerprint === fingerprint(bundle)
   if (!approved || effect === undefined) return 'What was to be done is not what was approved'
-  const wrong = await objection(tx, row, effect)
+  const wrong = await actOf(effect).objection(tx, row)
   return wrong ?? { effect, approvedBy: decision.user.name, approvedAt: decision.at }
-}
-
-async function objection(tx: Tx, row: Case, { from, to }: BundledEffect): Promise<string | null> {
-  if (!isMailAddress(from.address)) return "The sender's address is not one plain mail address"
-  const customer =
-    row.customerId === null
-      ? null
-      : await tx.customer.findUnique({ where: { id: row.customerId }, select: { name: true, email: true } })
-  return recipientOf({ ...row, customer })?.address === to.address
-    ? null
-    : "The customer's mail address has changed since it was approved"
 }

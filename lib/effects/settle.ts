@@ -1,13 +1,16 @@
 import { db, type Tx } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
+import { cancelFollowUps } from '#lib/lifecycle/follow-ups.ts'
 import type { FreeEvent } from '#lib/lifecycle/table.ts'
 import { lockCase, transition } from '#lib/lifecycle/transition.ts'
 import type { SendResult } from '#lib/mail/transport.ts'
 import { readSettings } from '#lib/settings.ts'
 import { append } from '#lib/trail/append.ts'
 import type { NewEvent } from '#lib/trail/events.ts'
+import { closingWords } from '#lib/words.ts'
 import type { Case } from '#prisma/generated/client.ts'
-import type { Begun } from './begin.ts'
+import { actOf } from './act-of.ts'
+import type { Begun } from './begun.ts'
 import type { Executor } from './executor.ts'
 import { stop } from './stop.ts'
 
@@ -36,10 +39,8 @@ async function stillOurs(tx: Tx, { id, attempt }: Begun): Promise<boolean> {
 async function write(tx: Tx, row: Case, begun: Begun, result: SendResult, at: Date): Promise<void> {
   const { id: effectId, attempt, messageId } = begun
   switch (result.kind) {
-    case 'accepted': {
-      await succeed(tx, row, begun, result.response, at)
-      return goOn(tx, row, begun, at)
-    }
+    case 'accepted':
+      return succeed(tx, row, begun, result.response, at)
     case 'refused_for_now': {
       const pauses = (await readSettings(tx)).mailRetrySeconds
       const pause = pauses[attempt - 1]
@@ -55,48 +56,46 @@ async function write(tx: Tx, row: Case, begun: Begun, result: SendResult, at: Da
   }
 }
 
-async function succeed(
-  tx: Tx,
-  row: Case,
-  { id, attempt, effect, messageId, approvedBy, approvedAt }: Begun,
-  detail: string,
-  at: Date,
-): Promise<void> {
+/** Writes down that an effect is done, and goes on with the next of its bundle or, after the last, with the case. */
+export async function succeed(tx: Tx, row: Case, begun: Begun, detail: string, at: Date): Promise<void> {
+  await note(tx, row, begun, detail, at)
+  await goOn(tx, row, begun, at)
+}
+
+async function note(tx: Tx, row: Case, begun: Begun, detail: string, at: Date): Promise<void> {
+  const { id, attempt, effect, messageId } = begun
   await tx.effect.update({ where: { id }, data: { state: 'succeeded', leaseUntil: null, endedAt: at } })
   await tx.effectAttempt.update({
     where: { effectId_number: { effectId: id, number: attempt } },
     data: { endedAt: at, outcome: 'succeeded', detail },
   })
-  const { subject, body } = effect
-  await tx.message.create({
-    data: {
-      caseId: row.id,
-      direction: 'outbound',
-      authorName: approvedBy,
-      subject,
-      body,
-      messageId,
-      effectId: id,
-      // As the mail itself is dated: it answers nothing that the customer wrote after it was approved.
-      at: approvedAt,
-    },
-  })
+  await actOf(effect).record(tx, row, begun, at)
   const about = { effect: id, attempt, outcome: 'succeeded', detail, messageId }
   await append(tx, row, [{ kind: 'effect_ended', actor: 'system', at, body: about }])
 }
 
-/** The next effect of the bundle or, after the last, the case. */
-async function goOn(tx: Tx, row: Case, { proposalId, place }: Begun, at: Date): Promise<void> {
+async function goOn(tx: Tx, row: Case, { proposalId, place, effect }: Begun, at: Date): Promise<void> {
   const next = await tx.effect.findUnique({
     where: { proposalId_place: { proposalId, place: place + 1 } },
     select: { id: true },
   })
   if (next !== null) return enqueue(tx, 'execute-effect', { effectId: next.id })
-  const event: FreeEvent = row.customerWroteAgain ? 'effects_done_answering' : 'effects_done'
+  const event = lastEvent(row, effect)
   const moved = await transition(tx, event, row.id, { at })
   if (moved.kind === 'not_moved')
     throw new Error(`The effects of case ${row.number} ended in state ${moved.state}`)
   if (event === 'effects_done_answering') await enqueue(tx, 'drive-case', { caseId: row.id })
+  if (event !== 'effects_done_closing' || effect.kind !== 'close') return
+  const why = closingWords[effect.why]
+  const cancelled = await cancelFollowUps(tx, row.id, 'The case was closed', at)
+  const closed = { kind: 'closed', actor: 'system', at, body: { from: row.state, why } } as const
+  await append(tx, moved.row, [...cancelled, closed])
+}
+
+/** What the last effect of a bundle brings about. Whoever wrote meanwhile is answered, whatever was to end. */
+function lastEvent(row: Case, { kind }: Begun['effect']): FreeEvent {
+  if (row.customerWroteAgain) return 'effects_done_answering'
+  return kind === 'close' ? 'effects_done_closing' : 'effects_done'
 }
 
 async function postpone(
@@ -126,7 +125,7 @@ async function settleLate(tx: Tx, row: Case, begun: Begun, result: SendResult, a
   const { id, attempt, messageId } = begun
   const known = await tx.effect.findUnique({ where: { id }, select: { state: true } })
   if (result.kind === 'accepted' && known?.state === 'unknown') {
-    return succeed(tx, row, begun, `late: ${result.response}`, at)
+    return note(tx, row, begun, `late: ${result.response}`, at)
   }
   const detail = `late: ${result.kind === 'accepted' ? result.response : result.detail}`
   const event: NewEvent = {

@@ -2,12 +2,13 @@ import { actorOf, type Person } from '#lib/actor.ts'
 import { parseBundle } from '#lib/bundle.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
-import { done, type Result, refused } from '#lib/errors.ts'
+import { done, type Refused, type Result, refused } from '#lib/errors.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
 import { target } from '#lib/lifecycle/table.ts'
 import { lockCase, transition } from '#lib/lifecycle/transition.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case, Decision, Proposal } from '#prisma/generated/client.ts'
+import { notApproved, obstacleTo } from './approvable.ts'
 import { type CheckedClaim, openIn } from './check.ts'
 import { conflictOver, pendingAsSeen } from './conflict.ts'
 import { type SeenProposal, seenProposal, sendBackReason } from './schema.ts'
@@ -50,8 +51,8 @@ async function decide(
   return db().$transaction(async (tx) => {
     const row = await lockCaseOf(tx, valid.data.proposalId)
     const at = clock.now()
-    const open = row && ruling.kind === 'approve' ? await openAsSeen(tx, row.id, valid.data, at) : []
-    if (open.length > 0) return refused({ kind: 'invalid', field: 'claims', message: openText(open, undone) })
+    const against = row && ruling.kind === 'approve' ? await asSeen(tx, row.id, valid.data, at) : null
+    if (against !== null) return refused(against)
     const proposal = row && (await take(tx, row, valid.data, ruling, at))
     if (!row || !proposal) {
       const earlier = await sameDecision(tx, person, valid.data, ruling)
@@ -61,10 +62,18 @@ async function decide(
   })
 }
 
-/** What of the mail is open, where the proposal still is as the reviewer saw it: what nobody stands for is not sent. */
-async function openAsSeen(tx: Tx, caseId: string, seen: SeenProposal, at: Date): Promise<CheckedClaim[]> {
+/** What speaks against approving the proposal, where it still is as the reviewer saw it; null where nothing does. */
+async function asSeen(tx: Tx, caseId: string, seen: SeenProposal, at: Date): Promise<Refused | null> {
   const proposal = await tx.proposal.findFirst({ where: pendingAsSeen(seen, at), select: { bundle: true } })
-  return proposal === null ? [] : openIn(tx, caseId, parseBundle(proposal.bundle), at)
+  if (proposal === null) return null
+  const bundle = parseBundle(proposal.bundle)
+  const obstacle = obstacleTo(bundle.effects, at)
+  if (obstacle !== null) return { kind: 'invalid', field: 'bundle', message: notApproved(obstacle) }
+  // What nobody stands for is not sent.
+  const open = await openIn(tx, caseId, bundle, at)
+  return open.length === 0
+    ? null
+    : { kind: 'invalid', field: 'claims', message: openText(open, 'Nothing was approved.') }
 }
 
 function openText(open: CheckedClaim[], undone: string): string {

@@ -1,11 +1,12 @@
 import { actorOf, type Person } from '#lib/actor.ts'
-import { type Bundle, bundleText, fingerprint, parseBundle } from '#lib/bundle.ts'
+import { type Bundle, bundleText, fingerprint, mailOf, parseBundle } from '#lib/bundle.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
 import { lockCase } from '#lib/lifecycle/transition.ts'
 import { append } from '#lib/trail/append.ts'
 import { withDraft } from './compose.ts'
+import { faultIn } from './compose-bundle.ts'
 import { conflictOver, pendingAsSeen } from './conflict.ts'
 import { parseReply, saveDraft } from './reply.ts'
 import { type ReplyText, type SeenProposal, seenProposal } from './schema.ts'
@@ -35,9 +36,12 @@ export async function edit(
       include: { draft: { select: { asks: true } } },
     })
     if (!row || !proposal) return conflictOver(tx, seen, undone, at)
+    const before = parseBundle(proposal.bundle)
+    const fault = faultWith(before, given.value)
+    if (fault !== null) return refused({ kind: 'invalid', field: 'body', message: `${fault} ${undone}` })
     const asks = proposal.draft?.asks
     const draft = await saveDraft(tx, row.id, person, given.value, at, asks)
-    const bundle = stillSourced(withDraft(parseBundle(proposal.bundle), draft))
+    const bundle = stillSourced(withDraft(before, draft))
     const next = { proposalId: proposal.id, version: proposal.version + 1, fingerprint: fingerprint(bundle) }
     await tx.proposal.update({
       where: { id: proposal.id },
@@ -47,6 +51,13 @@ export async function edit(
     await append(tx, row, [{ kind: 'edited', actor: actorOf(person), at, body }])
     return done(next)
   })
+}
+
+/** What is wrong with the bundle if its mail is worded so, in words; null where nothing is. */
+function faultWith(before: Bundle, text: ReplyText): string | null {
+  const mail = mailOf(before)
+  if (mail === null) return 'There is no mail in it to be worded.'
+  return faultIn(withDraft(before, { ...text, version: mail.draft }).effects)
 }
 
 /** Sources stand for words of the mail: with the words they go. */

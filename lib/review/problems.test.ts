@@ -20,6 +20,7 @@ const fine = {
   customerWroteAgain: false,
   recipient: 'jordan.lee@example.com',
   email,
+  effects: [email],
   checked: null,
   oldestFact: now,
   now,
@@ -35,10 +36,19 @@ describe('the problems of a case', () => {
 
   it('are what nothing known speaks for, and what the customer is not answered', () => {
     const place = { kind: 'promise' as const, start: 0, end: 13, readAt: null, anchor: null }
-    const open = { ...place, quote: 'We refund you', isOpen: true, words: 'No refund is in it.' }
+    const open = {
+      ...place,
+      quote: 'We refund you',
+      isOpen: true,
+      words: 'Promises a refund, but none will be made',
+    }
     const checked = { claims: [open, { ...open, isOpen: false }, open], unanswered: ['I leave on Friday'] }
     expect(problemsOf({ ...fine, checked })).toEqual([
-      { look: 'bad', title: '“We refund you”:', text: 'No refund is in it. And 1 other detail.' },
+      {
+        look: 'bad',
+        title: 'Promises a refund, but none will be made:',
+        text: '“We refund you”, and 1 more detail',
+      },
       { look: 'warning', title: 'Not answered:', text: '“I leave on Friday”' },
     ])
   })

@@ -1,6 +1,7 @@
-import type { EmailEffect } from '#lib/bundle.ts'
+import type { BundledEffect, EmailEffect } from '#lib/bundle.ts'
 import { countWords } from '#lib/words.ts'
 import type { CaseState, ScopeKind } from '#prisma/generated/client.ts'
+import { obstacleTo } from './approvable.ts'
 import type { Checked } from './check.ts'
 
 /** Something a reviewer must not miss: what it is, and what that means. */
@@ -14,6 +15,8 @@ type Situation = {
   /** Where mail of the case goes now; null where nobody can be written to. */
   recipient: string | null
   email: EmailEffect | null
+  /** What is up for a decision; empty where nothing is. */
+  effects: readonly BundledEffect[]
   /** What of the mail's text was checked; null where there is none to be decided on. */
   checked: Checked | null
   /** When the oldest fact was read that the draft rests on. */
@@ -29,7 +32,16 @@ export function problemsOf(situation: Situation): Problem[] {
   const { attention, state } = situation
   const why: Problem[] =
     state === 'needs_human' && attention !== null ? [{ look: 'plain', ...split(attention) }] : []
-  const warnings = [addressMoved, nowhere, notVerified, openClaims, notAnswered, wroteAgain, oldFacts]
+  const warnings = [
+    cannotBeApproved,
+    addressMoved,
+    nowhere,
+    notVerified,
+    openClaims,
+    notAnswered,
+    wroteAgain,
+    oldFacts,
+  ]
     .map((find) => find(situation))
     .filter((problem) => problem !== null)
   return [...why, ...warnings.slice(0, most)]
@@ -39,6 +51,11 @@ export function problemsOf(situation: Situation): Problem[] {
 function split(attention: string): { title: string; text: string } {
   const [, title, text] = attention.match(/^([^:\n]{1,60}): ([\s\S]+)$/) ?? []
   return title && text ? { title: `${title}:`, text } : { title: attention, text: '' }
+}
+
+function cannotBeApproved({ effects, now }: Situation): Problem | null {
+  const obstacle = obstacleTo(effects, now)
+  return obstacle && { look: 'bad', ...obstacle }
 }
 
 function addressMoved({ email, recipient }: Situation): Problem | null {
@@ -61,8 +78,8 @@ function notVerified({ scope }: Situation): Problem | null {
 function openClaims({ checked }: Situation): Problem | null {
   const [first, ...others] = checked?.claims.filter(({ isOpen }) => isOpen) ?? []
   if (first === undefined) return null
-  const more = others.length === 0 ? '' : ` And ${countWords(others.length, 'other detail')}.`
-  return { look: 'bad', title: `“${first.quote}”:`, text: `${first.words}${more}` }
+  const more = others.length === 0 ? '' : `, and ${countWords(others.length, 'more detail')}`
+  return { look: 'bad', title: `${first.words}:`, text: `“${first.quote}”${more}` }
 }
 
 function notAnswered({ checked }: Situation): Problem | null {

@@ -1,5 +1,12 @@
 import type { Person } from '#lib/actor.ts'
-import { type Bundle, type BundledEffect, type EmailEffect, mailOf, parseBundle, signedBy } from '#lib/bundle.ts'
+import {
+  type Bundle,
+  type BundledEffect,
+  type EmailEffect,
+  mailOf,
+  parseBundle,
+  signedBy,
+} from '#lib/bundle.ts'
 import { actWords } from '#lib/bundle-words.ts'
 import type { EffectState } from '#prisma/generated/client.ts'
 import type { ReviewRow } from './review-row.ts'

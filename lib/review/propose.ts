@@ -1,16 +1,16 @@
-import { type Bundle, bundleText, type EmailEffect, fingerprint } from '#lib/bundle.ts'
+import { type Bundle, bundleText, fingerprint } from '#lib/bundle.ts'
+import { briefWords } from '#lib/bundle-words.ts'
 import type { Tx } from '#lib/db.ts'
 import { readSettings } from '#lib/settings.ts'
 import { append, type Chained } from '#lib/trail/append.ts'
 import type { TrailActor } from '#lib/trail/events.ts'
+import type { Composition } from './compose-bundle.ts'
 import type { SeenProposal } from './schema.ts'
 
 type Author = { kind: 'model'; runId: string } | { kind: 'person'; userId: string; actor: `user:${string}` }
 
-type Asked = {
+type Asked = Composition & {
   author: Author
-  draftId: string
-  email: EmailEffect
   facts: Bundle['facts']
   at: Date
 }
@@ -23,15 +23,17 @@ export async function propose(tx: Tx, row: Chained, asked: Asked): Promise<SeenP
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     select: { id: true },
   })
-  const bundle: Bundle = { effects: [asked.email], facts: asked.facts, latestInbound: inbound?.id ?? null }
+  const { author, at, effects, facts, draftId, orders } = asked
+  const bundle: Bundle = { effects, facts, latestInbound: inbound?.id ?? null }
   const print = fingerprint(bundle)
-  const { author, at } = asked
   const proposal = await tx.proposal.create({
     data: {
       caseId: row.id,
       author: author.kind,
       ...(author.kind === 'model' ? { runId: author.runId } : { authorId: author.userId }),
-      draftId: asked.draftId,
+      draftId,
+      orders,
+      happens: briefWords(effects),
       latestInboundId: bundle.latestInbound,
       fingerprint: print,
       bundle: bundleText(bundle),

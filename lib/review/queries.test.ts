@@ -40,7 +40,7 @@ describe('a draft under review', () => {
     granted(await approve(priya, seen, clock))
     const mails = transportWith(accepted)
     await executeAll(clock, mails, caseId)
-    const [mail] = proposal?.effects ?? []
+    const mail = proposal?.mail
     const sent = mails.sent[0]?.bytes.toString().replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
     expect(sent).toContain(`\nPriya\nNorthline Support\nReference #${number}\n`)
     expect(sent).toContain(`Subject: ${mail?.subject}\n`)
@@ -72,7 +72,7 @@ describe('a draft under review', () => {
     const { proposal: before } = await reviewOf(caseId)
     granted(await edit(priya, seen, own, clock))
     const { proposal } = await reviewOf(caseId)
-    const [was] = before?.effects ?? []
+    const was = before?.mail
     expect(proposal).toMatchObject({
       writer: { kind: 'person', name: 'Priya Nair', isYou: false },
       original: { subject: was?.subject, body: was?.body },

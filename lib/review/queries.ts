@@ -56,6 +56,7 @@ export async function readReview(person: Person, number: number, clock: Clock): 
       ...row,
       recipient: recipientOf(row)?.address ?? null,
       email: pending?.email ?? null,
+      effects: pending?.bundle.effects ?? [],
       checked,
       oldestFact: oldestOf(facts),
       now,

@@ -6,6 +6,7 @@ import { lockCase } from '#lib/lifecycle/transition.ts'
 import { append, type Chained } from '#lib/trail/append.ts'
 import { backingOf } from './check.ts'
 import { composeEmail } from './compose.ts'
+import { faultIn } from './compose-bundle.ts'
 import { propose, withdraw } from './propose.ts'
 import { nextDraftVersion, parseReply, saveDraft } from './reply.ts'
 import type { ReplyText, SeenProposal } from './schema.ts'
@@ -49,6 +50,8 @@ async function proposeByHand(
     const message = `No mail address is known for this case. ${undone}`
     return refused({ kind: 'invalid', field: 'recipient', message })
   }
+  const fault = faultIn([email])
+  if (fault !== null) return refused({ kind: 'invalid', field: 'body', message: `${fault} ${undone}` })
   const actor = actorOf(person)
   const cleared = await withdraw(tx, row, 'Another reply was written', at)
   const draft = await saveDraft(tx, row.id, person, text, at)
@@ -57,5 +60,7 @@ async function proposeByHand(
   const author = { kind: 'person', userId: person.id, actor } as const
   // What was read for the case last is what the reply is checked against, now and when it is approved.
   const { facts } = await backingOf(tx, row.id, at)
-  return done(await propose(tx, drafted, { author, draftId: draft.id, email, facts, at }))
+  return done(
+    await propose(tx, drafted, { author, draftId: draft.id, effects: [email], orders: [], facts, at }),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseBundle } from '#lib/bundle.ts'
+import { mailOf, parseBundle } from '#lib/bundle.ts'
 import { addCustomerMessage } from '#lib/cases/message.ts'
 import { approve, sendBack } from '#lib/review/decide.ts'
 import { useDatabase } from '#lib/testing/database.ts'
@@ -13,7 +13,7 @@ useDatabase('shop')
 const clock = testClock()
 
 async function bodyOf(caseId: string): Promise<string> {
-  return parseBundle((await pendingOf(caseId)).bundle).effects[0]?.body ?? ''
+  return mailOf(parseBundle((await pendingOf(caseId)).bundle))?.body ?? ''
 }
 
 async function writeAgain(caseId: string, text: string): Promise<string> {

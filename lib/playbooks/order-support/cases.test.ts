@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseBundle } from '#lib/bundle.ts'
+import { mailOf, parseBundle } from '#lib/bundle.ts'
 import { openCase } from '#lib/cases/open.ts'
 import { db } from '#lib/db.ts'
 import { useDatabase } from '#lib/testing/database.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 describe('a ticket', () => {
   it.concurrent.each(tickets)('ends as it should: $name', async (ticket) => {
     const { caseId, stop, run, customerId } = await handle(ticket)
-    expect(stop?.kind).toBe(ticket.ends)
+    expect(stop?.kind, run.reason ?? '').toBe(ticket.ends)
     expect(run.repairs).toBe(0)
     if (ticket.ends === 'escalated') {
       expect(run.reason).toContain(ticket.why)
@@ -80,7 +80,7 @@ async function handle({ opened: { by, ...named }, question }: TestTicket) {
 }
 
 async function letterOf(caseId: string): Promise<string> {
-  const [mail] = parseBundle((await pendingOf(caseId)).bundle).effects
+  const mail = mailOf(parseBundle((await pendingOf(caseId)).bundle))
   return `${mail?.subject}\n${mail?.body}`
 }
 

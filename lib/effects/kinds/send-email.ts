@@ -1,0 +1,74 @@
+import { type EmailEffect, recipientOf, signedBy } from '#lib/bundle.ts'
+import type { Tx } from '#lib/db.ts'
+import { type ComposedMail, compose, isMailAddress, MailError, messageIdFor } from '#lib/mail/compose.ts'
+import type { SendResult } from '#lib/mail/transport.ts'
+import type { Case } from '#prisma/generated/client.ts'
+import type { Act } from '../act.ts'
+import type { Begun } from '../begun.ts'
+import type { Executor } from '../executor.ts'
+
+/** A mail: handed to the mail server, and kept as a message of the case. */
+export function sendEmail(effect: EmailEffect): Act {
+  const { from } = effect
+  return {
+    objection: (tx, row) => objection(tx, row, effect),
+    messageId: (key) => messageIdFor(key, from.address.slice(from.address.lastIndexOf('@') + 1)),
+    perform: (executor, begun) => send(executor, begun, effect),
+    record: (tx, row, begun) => keep(tx, row, begun, effect),
+  }
+}
+
+async function objection(tx: Tx, row: Case, { from, to }: EmailEffect): Promise<string | null> {
+  if (!isMailAddress(from.address)) return "The sender's address is not one plain mail address"
+  const customer =
+    row.customerId === null
+      ? null
+      : await tx.customer.findUnique({ where: { id: row.customerId }, select: { name: true, email: true } })
+  return recipientOf({ ...row, customer })?.address === to.address
+    ? null
+    : "The customer's mail address has changed since it was approved"
+}
+
+async function send(executor: Executor, begun: Begun, effect: EmailEffect): Promise<SendResult> {
+  const mail = composed(begun, effect)
+  if (mail instanceof MailError) return { kind: 'refused', detail: mail.message }
+  await executor.watch('sending: composed')
+  return executor.transport.send(mail, { timeoutMs: executor.mailTimeoutMs })
+}
+
+/** The bytes of an approved mail: the same for every attempt, whenever it is made. */
+function composed(
+  { messageId, approvedBy, approvedAt: date }: Begun,
+  effect: EmailEffect,
+): ComposedMail | MailError {
+  const { from, to, subject, body, inReplyTo, references } = effect
+  const appended = signedBy(approvedBy, effect)
+  try {
+    if (messageId === null) throw new MailError('The mail has no Message-ID')
+    return compose({ messageId, date, from, to, subject, body, appended, inReplyTo, references })
+  } catch (fault) {
+    if (fault instanceof MailError) return fault
+    throw fault
+  }
+}
+
+async function keep(
+  tx: Tx,
+  row: Case,
+  { id: effectId, messageId, approvedBy, approvedAt }: Begun,
+  { subject, body }: EmailEffect,
+): Promise<void> {
+  await tx.message.create({
+    data: {
+      caseId: row.id,
+      direction: 'outbound',
+      authorName: approvedBy,
+      subject,
+      body,
+      messageId,
+      effectId,
+      // As the mail itself is dated: it answers nothing that the customer wrote after it was approved.
+      at: approvedAt,
+    },
+  })
+}
