@@ -34,7 +34,11 @@ const rooms = {
   'shop-order-number': { at: orderNumber, may: [] },
   'mail-compose': { at: compose, may: [] },
   deciders: { at: lib('deciders'), may: [lib('loop')] },
-  playbooks: { at: lib('playbooks'), may: [lib('loop'), lib('grounding'), shopReading, shopRules] },
+  // Amounts and counts are said in a letter as on the screen.
+  playbooks: {
+    at: lib('playbooks'),
+    may: [lib('loop'), lib('grounding'), shopReading, shopRules, '^lib/words\\.ts$'],
+  },
   lifecycle: { at: lib('lifecycle'), may: withDatabase },
   trail: { at: lib('trail'), may: withDatabase },
   jobs: { at: lib('jobs'), may: withDatabase },

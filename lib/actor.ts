@@ -12,3 +12,10 @@ export function actorOf(person: Person): `user:${string}` {
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name
 }
+
+const ranks = { agent: 1, lead: 2, admin: 3 } satisfies Record<Role, number>
+
+/** Whether a person may do what needs at least a role: an admin may do what a lead may, a lead what an agent may. */
+export function mayAs(person: Person, role: Role): boolean {
+  return ranks[person.role] >= ranks[role]
+}

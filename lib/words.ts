@@ -50,6 +50,13 @@ export function dayWords(iso: string): string {
   return day.format(new Date(iso))
 }
 
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month such as "2026-11" as "November 2026". */
+export function monthWords(month: string): string {
+  return months.format(new Date(`${month}-01`))
+}
+
 /** "1 order", "3 orders". */
 export function countWords(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Person } from '#lib/actor.ts'
+import { mayAs, type Person } from '#lib/actor.ts'
 import { type Refused, type Result, refused } from '#lib/errors.ts'
 import { logger } from '#lib/log.ts'
 import type { Role } from '#prisma/generated/client.ts'
-import { currentPerson, mayAs } from './session.ts'
+import { currentPerson } from './session.ts'
 
 /** What an action answers: the command's own result, or why it never got there. */
 export type ActionError =

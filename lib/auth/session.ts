@@ -2,7 +2,6 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { Person } from '#lib/actor.ts'
-import type { Role } from '#prisma/generated/client.ts'
 import { askedForHeader } from './asked-for.ts'
 import { auth } from './auth.ts'
 
@@ -32,11 +31,4 @@ export async function requirePerson(returnTo: string): Promise<Person> {
   if (person !== null) return person
   const to = (await headers()).get(askedForHeader) ?? returnTo
   redirect(`/sign-in?to=${encodeURIComponent(to)}`)
-}
-
-const ranks = { agent: 1, lead: 2, admin: 3 } satisfies Record<Role, number>
-
-/** Whether a person may do what needs at least a role: an admin may do what a lead may, a lead what an agent may. */
-export function mayAs(person: Person, role: Role): boolean {
-  return ranks[person.role] >= ranks[role]
 }

@@ -2,13 +2,28 @@ import type { Person } from '#lib/actor.ts'
 import type { Tx } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
 import { findCustomer, findOrder } from '#lib/shop/find.ts'
+import { findAccount } from '#lib/shop/find-accounts.ts'
+import type { ScopeKind } from '#prisma/generated/client.ts'
 
-/** Who and what a case is about, as the shop knows it. */
-export type Subject = { customerId: string | null; orderNumber: string | null; author: string | null }
+/** Who and what a case is about, as the shop knows it, and so whose data may be read for it. */
+export type Subject = {
+  scope: ScopeKind
+  customerId: string | null
+  accountId: string | null
+  orderNumber: string | null
+  /** Who asks, where the shop knows them. */
+  author: string | null
+}
 
 type Named = { order?: string | undefined; email?: string | undefined }
 
-const nobody: Subject = { customerId: null, orderNumber: null, author: null }
+const nobody: Subject = {
+  scope: 'none',
+  customerId: null,
+  accountId: null,
+  orderNumber: null,
+  author: null,
+}
 
 /** Finds whom a ticket is about. `undone` says what was not done, for the error. */
 export async function about(
@@ -37,10 +52,33 @@ export async function about(
   return done(customer ? subjectOf(customer, order?.number ?? null) : nobody)
 }
 
-function subjectOf(customer: { id: string; name: string }, orderNumber: string | null): Subject {
-  return { customerId: customer.id, orderNumber, author: customer.name }
+/** Finds the account that a colleague asks about. `undone` as for `about`. */
+export async function aboutAccount(
+  tx: Tx,
+  by: Person,
+  company: string | undefined,
+  undone: string,
+): Promise<Result<Subject>> {
+  if (!company?.trim()) {
+    return refused({ kind: 'invalid', field: 'account', message: `Choose the company. ${undone}` })
+  }
+  const account = await findAccount(tx, company)
+  if (account === null) {
+    const named = JSON.stringify(company.trim().slice(0, 80))
+    return notFound('account', `There is no account of ${named}. ${undone}`)
+  }
+  return done({ ...nobody, scope: 'account', accountId: account.id, author: by.name })
 }
 
-function notFound(what: 'order' | 'customer', message: string): Result<never> {
+/** What is about the desk's own: nobody in particular. */
+export function aboutDesk(by: Person): Subject {
+  return { ...nobody, scope: 'desk', author: by.name }
+}
+
+function subjectOf(customer: { id: string; name: string }, orderNumber: string | null): Subject {
+  return { ...nobody, scope: 'customer', customerId: customer.id, orderNumber, author: customer.name }
+}
+
+function notFound(what: 'order' | 'customer' | 'account', message: string): Result<never> {
   return refused({ kind: 'not_found', what, message })
 }

@@ -1,22 +1,26 @@
 import { z } from 'zod'
-import { actorOf, type Person } from '#lib/actor.ts'
+import { mayAs, type Person } from '#lib/actor.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
-import { enqueue } from '#lib/jobs/enqueue.ts'
-import { isPlaybookName } from '#lib/playbooks/index.ts'
-import { readSettings } from '#lib/settings.ts'
-import { append } from '#lib/trail/append.ts'
-import type { Case } from '#prisma/generated/client.ts'
-import { about, type Subject } from './about.ts'
-import { scopeOf } from './scope.ts'
+import { kindOf } from '#lib/playbooks/index.ts'
+import type { Kind } from '#lib/playbooks/kind.ts'
+import { about, aboutAccount, aboutDesk, type Subject } from './about.ts'
+import { insertCase, type OpenedCase } from './insert.ts'
 import { messageText, receivedText, shortText, subjectFrom } from './text.ts'
 
 const ticket = z.object({
-  playbook: z.string().refine(isPlaybookName, 'There is no such kind of case.').default('order-support'),
+  playbook: z
+    .string()
+    .transform(kindOf)
+    .refine((kind) => kind !== null, 'There is no such kind of case.')
+    .refine((kind) => kind?.opensWith === 'question', 'Such a case is not opened with a question.')
+    .prefault('order-support'),
   question: messageText,
   subject: shortText('The subject', 200),
   order: z.string().max(200, 'An order number has up to 200 characters.').optional(),
+  /** The company that a colleague asks about. */
+  account: z.string().max(200, 'The name of a company has up to 200 characters.').optional(),
   email: z.email('This is not a mail address.').max(254).optional(),
   name: shortText('The name', 200),
   /** Chosen by the caller: the same key opens the same case, however often it is sent. */
@@ -27,7 +31,7 @@ const ticket = z.object({
 export type Ticket = z.input<typeof ticket>
 type Checked = z.output<typeof ticket>
 
-export type OpenedCase = Pick<Case, 'id' | 'number' | 'state'>
+export type { OpenedCase }
 
 const undone = 'No case was opened.'
 
@@ -48,71 +52,32 @@ export async function openCase(
     const message = `${issue?.message ?? 'The ticket is not valid.'} ${undone}`
     return refused({ kind: 'invalid', field: String(issue?.path[0] ?? 'question'), message })
   }
+  const { playbook: kind, ...named } = parsed.data
+  if (kind === null || !mayOpen(by, kind)) {
+    return refused({ kind: 'forbidden', message: `You may not open such a case. ${undone}` })
+  }
   return db().$transaction(async (tx) => {
-    const subject = await about(tx, by, parsed.data, undone)
-    return subject.ok ? done(await open(tx, by, parsed.data, subject.value, clock.now())) : subject
+    const subject = await subjectOf(tx, by, kind, named)
+    if (!subject.ok) return subject
+    const { question, key, name, email } = named
+    const contact = { name: name ?? null, email: email ?? null }
+    const title = named.subject ?? subjectFrom(question)
+    const given = { playbook: kind.name, title, question, key, contact, month: null }
+    return done(await insertCase(tx, by, given, subject.value, clock.now()))
   })
 }
 
-async function open(
+/** Customers ask about their orders only; the rest is for the desk. */
+function mayOpen(by: Person | 'customer', kind: Kind): boolean {
+  return by === 'customer' ? kind.about === 'customer' : mayAs(by, kind.role)
+}
+
+function subjectOf(
   tx: Tx,
   by: Person | 'customer',
-  given: Checked,
-  subject: Subject,
-  at: Date,
-): Promise<OpenedCase> {
-  const [row] = await tx.case.createManyAndReturn({
-    data: await newCase(tx, by, given, subject, at),
-    // With a key that is taken, nothing is created: the case it opened is the answer.
-    skipDuplicates: true,
-  })
-  if (row === undefined) return openedBefore(tx, given.key ?? '')
-  const author = subject.author ?? given.name ?? 'Customer'
-  const message = await tx.message.create({
-    data: { caseId: row.id, direction: 'inbound', authorName: author, body: given.question, at },
-    select: { id: true, body: true },
-  })
-  const { number, playbook, channel } = row
-  const opened = {
-    number,
-    playbook,
-    channel,
-    subject: row.subject,
-    order: row.orderNumber,
-    scope: scopeOf(row),
-  }
-  const received = { message: message.id, author, subject: null, text: message.body }
-  await append(tx, row, [
-    { kind: 'case_opened', actor: by === 'customer' ? by : actorOf(by), at, body: opened },
-    { kind: 'message_received', actor: 'customer', at, body: received },
-  ])
-  await enqueue(tx, 'drive-case', { caseId: row.id })
-  return { id: row.id, number, state: row.state }
-}
-
-/** No more of the case than when it was opened: a customer is not to see whether their order was found. */
-function openedBefore(tx: Tx, openKey: string): Promise<OpenedCase> {
-  return tx.case.findUniqueOrThrow({
-    where: { openKey },
-    select: { id: true, number: true, state: true },
-  })
-}
-
-async function newCase(tx: Tx, by: Person | 'customer', given: Checked, subject: Subject, at: Date) {
-  const { dueMinutes } = await readSettings(tx)
-  return {
-    playbook: given.playbook,
-    subject: given.subject ?? subjectFrom(given.question),
-    channel: by === 'customer' ? ('form' as const) : ('agent' as const),
-    openKey: given.key ?? null,
-    scope: subject.customerId === null ? ('none' as const) : ('customer' as const),
-    customerId: subject.customerId,
-    orderNumber: subject.orderNumber,
-    contactName: given.name ?? null,
-    contactEmail: given.email ?? null,
-    openedById: by === 'customer' ? null : by.id,
-    dueAt: new Date(at.getTime() + dueMinutes * 60_000),
-    openedAt: at,
-    stateSince: at,
-  }
+  kind: Kind,
+  ticket: Pick<Checked, 'order' | 'email' | 'account'>,
+): Promise<Result<Subject>> | Result<Subject> {
+  if (by === 'customer' || kind.about === 'customer') return about(tx, by, ticket, undone)
+  return kind.about === 'account' ? aboutAccount(tx, by, ticket.account, undone) : done(aboutDesk(by))
 }

@@ -37,6 +37,7 @@ export async function startOf(
       title: row.subject,
       order: row.orderNumber,
       can_be_written_to: reachable({ ...row, customer }) !== null,
+      ...(row.month !== null && { month: row.month }),
     },
     settings: { shop: settings.shop.name, voice: settings.shop.voice },
   }

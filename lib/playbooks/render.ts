@@ -83,7 +83,7 @@ const specimenStart: RunStart = {
   bounds: { maxSteps: 1, maxRepairs: 1, maxCostMicroUsd: 1, deadlineMs: 1, maxPromptChars: 1 },
   tokenBudget: 1,
   scope: { kind: 'none' },
-  subject: { number: 1, title: 'A', order: 'B', can_be_written_to: true },
+  subject: { number: 1, title: 'A', order: 'B', can_be_written_to: true, month: '2026-01' },
   settings: { shop: 'A', voice: 'B' },
 }
-const lesserSubject = { number: 1, title: 'A', order: null, can_be_written_to: false }
+const lesserSubject = { number: 1, title: 'A', order: null, can_be_written_to: false, month: '2026-02' }

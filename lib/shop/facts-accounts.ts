@@ -30,15 +30,15 @@ export const ticketsFacts = z.object({
   escalated: count,
   /** The age of the oldest open one. */
   oldest_open_days: count.nullable(),
-  /** Of all tickets, closed ones too, up to now; null where no renewal is known. */
-  escalated_in_90_days_before_renewal: count.nullable(),
+  /** Of all tickets, closed ones too, within so many days before the renewal; null where no renewal is known. */
+  before_renewal: z.object({ days: count, escalations: count }).nullable(),
   /** The open ones, oldest first. The subjects are the company's own words. */
   tickets: z.array(
     z.object({
       number: z.string(),
       subject: z.string(),
       opened_on: day,
-      days_open: count,
+      age_days: count,
       escalated_on: day.nullable(),
     }),
   ),

@@ -50,12 +50,15 @@ export async function readTickets(db: PrismaClient, scope: Scope, asOf: Date): P
     open: open.length,
     escalated: open.filter(({ escalatedAt }) => escalatedAt !== null && escalatedAt <= asOf).length,
     oldest_open_days: oldest ? daysBetween(oldest.openedAt, asOf) : null,
-    escalated_in_90_days_before_renewal: renewalDate && escalatedBefore(renewalDate, tickets, asOf),
+    before_renewal: renewalDate && {
+      days: renewalWindowDays,
+      escalations: escalatedBefore(renewalDate, tickets, asOf),
+    },
     tickets: open.map(({ number, subject, openedAt, escalatedAt }) => ({
       number,
       subject,
       opened_on: dayOf(openedAt),
-      days_open: daysBetween(openedAt, asOf),
+      age_days: daysBetween(openedAt, asOf),
       escalated_on: escalatedAt !== null && escalatedAt <= asOf ? dayOf(escalatedAt) : null,
     })),
   }

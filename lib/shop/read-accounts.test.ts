@@ -42,18 +42,21 @@ describe('reading an account', () => {
       open: 6,
       escalated: 3,
       oldest_open_days: 41,
-      escalated_in_90_days_before_renewal: 3,
+      before_renewal: { days: 90, escalations: 3 },
     })
-    expect(tickets?.tickets.map(({ days_open }) => days_open)).toEqual([41, 33, 24, 17, 9, 3])
+    expect(tickets?.tickets.map(({ age_days }) => age_days)).toEqual([41, 33, 24, 17, 9, 3])
   })
 
   it('counts as escalated before the renewal what was escalated by then, closed or open', async () => {
     const shop = builtInShop(db())
     const scope = await scopeOf(ACME)
     const earlier = await shop.tickets(scope, new Date('2026-11-23T09:00:00Z'))
-    expect(earlier).toMatchObject({ escalated: 2, escalated_in_90_days_before_renewal: 2 })
+    expect(earlier).toMatchObject({
+      escalated: 2,
+      before_renewal: { days: 90, escalations: 2 },
+    })
     const cancelled = await shop.tickets(await scopeOf('Vantry Couriers'), asOf)
-    expect(cancelled?.escalated_in_90_days_before_renewal).toBeNull()
+    expect(cancelled?.before_renewal).toBeNull()
   })
 
   it('compares its orders of twelve months with the twelve before: down 38 %', async () => {

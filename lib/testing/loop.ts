@@ -74,6 +74,8 @@ export function calling(...calls: Json[]): Decided {
 type Setting = {
   playbook?: Playbook
   bounds?: Partial<Bounds>
+  /** What of the run's start is otherwise. */
+  start?: Partial<RunStart>
   state?: State
   counters?: Partial<Counters>
   clock?: Ports['clock']
@@ -102,7 +104,7 @@ export async function play(decisions: Decided[], setting: Setting = {}) {
   const ports = { playbook, decider, recorder, clock, signal }
   const fresh = { turns: 0, steps: 0, repairs: 0, costMicroUsd: 0, tokens: 0, activeMs: 0, claims: 1 }
   const from = { state, counters: { ...fresh, ...setting.counters } }
-  const stop = await runLoop(ports, startWith(setting.bounds), from)
+  const stop = await runLoop(ports, { ...startWith(setting.bounds), ...setting.start }, from)
   return { stop, entries, prompts, turns: entries.flatMap(({ turn }) => turn ?? []) }
 }
 

@@ -16,7 +16,8 @@ ALTER TYPE "EffectKind" ADD VALUE 'close';
 
 -- AlterTable
 ALTER TABLE "Case" ADD COLUMN     "bounds" JSONB,
-ADD COLUMN     "goesOn" BOOLEAN NOT NULL DEFAULT false;
+ADD COLUMN     "goesOn" BOOLEAN NOT NULL DEFAULT false,
+ADD COLUMN     "month" TEXT;
 
 -- AlterTable
 ALTER TABLE "Run" ADD COLUMN     "reservedMicroUsd" INTEGER NOT NULL DEFAULT 0,

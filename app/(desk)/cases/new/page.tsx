@@ -32,7 +32,7 @@ function Form() {
     <>
       <h1 className="mb-6 text-xl font-semibold">New case</h1>
       <NewCaseForm
-        kinds={kinds.map(({ name, words }) => ({ name, words }))}
+        kinds={kinds.filter(({ about }) => about === 'customer').map(({ name, words }) => ({ name, words }))}
         rendered={randomUUID()}
         find={findInShop}
         open={openNewCase}
