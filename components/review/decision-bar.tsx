@@ -87,7 +87,6 @@ function Fix({ open }: { open: readonly CheckedClaim[] }) {
   const { setMode, mode, pending } = useDeciding()
   const begin = () => {
     if (mode !== 'reading' || pending !== null) return
-    document.querySelector('[data-open-claim]')?.scrollIntoView({ block: 'center' })
     setMode('fixing')
   }
   useKeys({ f: begin })

@@ -9,10 +9,7 @@ type FixButtonProps = { open: readonly CheckedClaim[]; keys?: string; disabled?:
 /** The main button while something in the mail is open. It is not green: nothing is ready to go. */
 export function FixButton({ open, ...rest }: FixButtonProps) {
   return (
-    <Button
-      className="border-ink bg-ink font-medium text-pane hover:bg-ink hover:brightness-110 max-md:flex-[1.4]"
-      {...rest}
-    >
+    <Button look="strong" className="max-md:flex-[1.4]" {...rest}>
       {fixWords(open)}
     </Button>
   )

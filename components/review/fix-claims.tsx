@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type KeyboardEvent, startTransition, useState } from 'react'
+import { type KeyboardEvent, startTransition, useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/field.tsx'
 import { openOf } from './checked.ts'
@@ -17,6 +17,10 @@ export function FixClaims() {
   const [source, setSource] = useState('')
   const field = useErrorFocus<HTMLInputElement>(error)
   const [claim] = openOf(check?.claims ?? [])
+  useEffect(() => {
+    // The panel has taken room from the mail: what it is about stays in sight.
+    document.querySelector('[data-open-claim]')?.scrollIntoView({ block: 'center' })
+  }, [])
   if (claim === undefined || proposal?.status !== 'pending') return null
   const { quote, words } = claim
   const give = () =>

@@ -3,6 +3,7 @@ import { Keys } from './keys.tsx'
 
 const looks = {
   primary: 'bg-accent text-on-accent border-transparent font-medium hover:brightness-110',
+  strong: 'bg-ink text-pane border-transparent font-medium hover:opacity-90',
   plain: 'bg-pane text-ink border-line-strong hover:bg-raised',
   quiet: 'bg-transparent text-ink-2 border-transparent hover:bg-raised hover:text-ink',
   danger: 'bg-pane text-bad border-line-strong hover:bg-on-bad',
