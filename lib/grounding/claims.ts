@@ -15,7 +15,9 @@ import type { Claim, ClaimKind, Ground, Verdict } from './types.ts'
  * What a text says that needs proof, and what speaks for it: in order, without overlaps. A pure function, and linear
  * in the length of the text.
  */
-export function claimsOf(text: string, ground: Ground): Claim[] {
+export function claimsOf(text: string, given: Ground): Claim[] {
+  // A mail in the bundle holds the text itself, which cannot speak for itself.
+  const ground = { ...given, acts: given.acts.filter(({ kind }) => kind !== 'send_email') }
   const known = knowledgeOf(ground)
   const names = namesOf(known)
   const { plain, grammar, sentences, at } = read(text)
@@ -74,7 +76,7 @@ const nameKeys: Record<string, NameKind> = {
   name: 'person',
 }
 
-function namesOf({ leaves }: Knowledge): KnownNames {
+function namesOf({ leaves, ground }: Knowledge): KnownNames {
   const names = new Map<string, NameKind>()
   for (const { key, value } of leaves) {
     const kind = nameKeys[key]
@@ -85,6 +87,7 @@ function namesOf({ leaves }: Knowledge): KnownNames {
     if (kind === 'product') names.set(lower.split(',')[0] ?? lower, kind)
     if (kind === 'person') for (const part of lower.split(' ')) names.set(part, kind)
   }
+  for (const name of ground.names ?? []) names.set(name.toLowerCase(), 'person')
   return names
 }
 

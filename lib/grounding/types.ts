@@ -50,6 +50,8 @@ export type Ground = {
   today: string
   /** The desk's zone; times in facts count on their day there as well as on their day in UTC. */
   zone?: string
+  /** Names that need no proof: the shop's own, its agents'. */
+  names?: string[]
   /** Given by hand: the source of a quote of the text. */
   sources: { quote: string; source: string }[]
 }

@@ -9,7 +9,11 @@ export function renderTools(actions: readonly Action[]): string {
   return actions
     .map(({ name, description, args }) => {
       const reason = z.string().describe('Why this is the next thing to do, in one sentence')
-      return JSON.stringify({ name, description, input_schema: z.toJSONSchema(args.extend({ reason })) })
+      return JSON.stringify({
+        name,
+        description,
+        input_schema: z.toJSONSchema(args.extend({ reason }), { io: 'input' }),
+      })
     })
     .join('\n')
 }

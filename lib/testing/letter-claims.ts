@@ -72,6 +72,7 @@ function isoDay(year: string, month: string, day: string): string {
 /** The letter to a customer with these orders, newest first. It must park, and all of it must rest on its prompt. */
 export async function letterTo(orders: TestOrder[], says: Asked['says'], order?: string) {
   const letter = await work({ shop: shopWith(orders), order, says })
+  expect(letter.why).toBe('')
   expect(letter.stop.kind).toBe('parked')
   const last = letter.prompts.at(-1) ?? []
   expect(groundlessIn(`${letter.subject}\n${letter.body}`, last, asOf.slice(0, 10))).toEqual([])

@@ -57,7 +57,8 @@ export function rolesNear(mention: Mention, { sentence, grammar }: Context): Rol
     .map(({ key }) => key)
   const [next] = following
   if (nearest === undefined) return next === undefined ? [] : [next]
-  return isTaken && next !== undefined ? [nearest.key, next] : [nearest.key]
+  const same = marks.filter(({ end, length }) => end === nearest.end && length === nearest.length)
+  return [...same.map(({ key }) => key), ...(isTaken && next !== undefined ? [next] : [])]
 }
 
 /** Whether the sentence says it as the customer's saying. */

@@ -130,6 +130,10 @@ export function judgeQuantity(mention: MentionOf<'quantity'>, context: Context):
     of === 'items'
       ? own.filter(({ key }) => key === 'quantity').reduce((all, { value }) => all + Number(value), 0)
       : null
+  // "I have looked up your three orders": those that were read.
+  const looked = of === 'orders' ? known.leaves.filter(({ path }) => path === 'number') : []
+  const [one] = looked
+  if (one !== undefined && new Set(looked.map(({ value }) => value)).size === count) return supported(one)
   const [first] = own
   if (sum === count && first !== undefined) return supported(first)
   const rule = articleWith(sameAs(mention, sentence.text), known.articles)

@@ -42,9 +42,10 @@ type Said = { value: SaidState; leaf: Leaf; order: string | null }
 export function statesOf(leaves: Leaf[]): Said[] {
   const ended = new Set(leaves.filter(({ key, value }) => key === 'status' && over.has(value)).map(parcelOf))
   const counts = (leaf: Leaf) => leaf.key !== 'days_ago' || !ended.has(parcelOf(leaf))
-  return leaves
+  const known = leaves
     .filter(counts)
     .flatMap((leaf) => allowedBy(leaf).map((value) => ({ value, leaf, order: leaf.order })))
+  return [...known, ...stillHere(leaves)]
 }
 
 function allowedBy({ key, parent, value }: Leaf): readonly SaidState[] {
@@ -64,4 +65,19 @@ function allowedBy({ key, parent, value }: Leaf): readonly SaidState[] {
   if (key === 'days_past_promise') return value > 0 ? ['late'] : []
   if (key !== 'days_ago') return []
   return value > lostAfter ? ['stalled', 'lost'] : value >= stillAfter ? ['stalled'] : []
+}
+
+/** Of an order that comes in parcels, what is in none of them has not left yet. */
+function stillHere(leaves: Leaf[]): Said[] {
+  const count = (order: string | null, path: RegExp) =>
+    leaves
+      .filter((leaf) => leaf.order === order && leaf.key === 'quantity' && path.test(leaf.path))
+      .reduce((sum, { value }) => sum + Number(value), 0)
+  const ordered = leaves.filter(({ path }) => path === 'lines.length')
+  return ordered.flatMap((leaf): Said[] => {
+    const { order } = leaf
+    const isTraced = leaves.some((each) => each.order === order && each.path === 'parcels.length')
+    const rest = count(order, /^lines\./) - count(order, /^parcels\.\d+\.items\./)
+    return isTraced && rest > 0 ? [{ value: 'not_shipped', leaf, order }] : []
+  })
 }

@@ -62,7 +62,7 @@ export const englishClauses: Clauses = {
       topic: 'discount',
       name: 'a discount',
       pattern:
-        'discount(?:s|ed)?|vouchers?|coupons?|(?:percent|%) off|store credit|goodwill credit|compensat\\w{1,6}|free gift|gift card|promo code|free shipping on',
+        'discount(?:s|ed)?|vouchers?|coupons?|(?:percent|%) off|store credit|goodwill credit|compensat\\w{1,6}|free gift|(?<!your )gift card|promo code|free shipping on',
       also: 'offer|offers|offering|give|giving|here is|use (?:the )?code|enjoy|apply|applied|added|take|get|receive|treat|with code|with the code',
     },
     {

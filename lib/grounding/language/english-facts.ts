@@ -68,7 +68,7 @@ export const englishFacts: Facts = {
     ],
     [
       'scanned',
-      'scan(?:s|ned)?|last seen|tracking (?:shows|update)|last update|declared|last movement|sorting|passed through|out for delivery|came back|sign of',
+      'scan(?:s|ned)?|last seen|tracking (?:shows|update)|last update|declared|last movement|sorting|passed through|out for delivery|came back(?: to us)?|sign of',
     ],
     [
       'shipped',
@@ -92,7 +92,7 @@ export const englishFacts: Facts = {
     ],
     [
       'unscanned',
-      `(?:has|have)(?: still)?(?: not|n't) (?:been )?scanned(?: it)?(?: yet)?|never (?:been )?scanned|never scanned it`,
+      `(?:has|have)(?: still)?(?: not|n't) (?:been )?scanned(?: it)?(?: yet)?(?! since)|never (?:been )?scanned|never scanned it`,
     ],
     [
       'stalled',

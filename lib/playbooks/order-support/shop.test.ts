@@ -25,7 +25,7 @@ describe('an order of the sample shop, whichever it is,', () => {
         const scope = { kind: 'customer' as const, customerId }
         const letter = await work({ shop: builtInShop(db()), order: number, says, start: { asOf, scope } })
         expect(['parked', 'escalated'], number).toContain(letter.stop.kind)
-        expect(letter.repairs, number).toBe(0)
+        expect(letter.repairs, `${number} ${letter.why}`).toBe(0)
         const prompt = letter.prompts.at(-1) ?? []
         expect(groundlessIn(`${letter.subject}\n${letter.body}`, prompt, asOf.slice(0, 10)), number).toEqual(
           [],
