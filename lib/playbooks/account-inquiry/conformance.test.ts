@@ -124,6 +124,20 @@ describe('a question about an account', () => {
     expect(stop).toMatchObject({ kind: 'escalated', reason: expect.stringContaining('no rule answers it') })
   })
 
+  test.each([
+    'Compare Acme with the other gold accounts.',
+    'Which accounts are at risk?',
+    'Does every account renew soon?',
+  ])('that asks for other accounts, too, goes to a person: %s', async (question) => {
+    const { stop } = await inquire('twin', { question })
+    expect(stop).toMatchObject({ kind: 'escalated', reason: expect.stringContaining('other accounts') })
+  })
+
+  test('that compares the account with itself is answered', async () => {
+    const question = 'How are orders of our Acme account, compared with last year?'
+    expect((await inquire('twin', { question })).stop.kind).toBe('answered')
+  })
+
   test('gives every account of the sample an answer that holds', async () => {
     for (const { company } of await db().account.findMany({ where: { company: { not: GLOBEX } } })) {
       const { stop, entries } = await inquire('twin', { company })

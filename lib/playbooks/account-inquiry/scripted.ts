@@ -12,6 +12,9 @@ const policies = z.object({ articles: z.array(policyFacts) })
 const canBeTold =
   /\b(risk|renew\w*|churn\w*|leav\w+|lose|losing|cancel\w*|health\w*|stand\w*|doing|tickets?|escalat\w*|volume|orders?|order\w+|down|status|sum up|summary|overview|worr\w+)\b/i
 
+/** What is asked of more than one account, of which only the case's can be read. */
+const aboutOthers = /\b(other|another|all|each|every)\b( \S+)? accounts?\b|\bwhich( \S+)? accounts\b/i
+
 /**
  * The rule-based twin of this playbook: answers a prompt from its text alone, as a model would. It tells how an account
  * stands against the shop's rule for renewals, and hands over what else is asked.
@@ -53,7 +56,11 @@ function tell(
   if (account.kind !== 'found' || tickets.kind !== 'found' || volume.kind !== 'found') {
     return handOver('What is on file of the account could not be read.')
   }
-  if (!canBeTold.test(view.messages.join('\n'))) {
+  const question = view.messages.join('\n')
+  if (aboutOthers.test(question)) {
+    return handOver('The question is about other accounts, too, and only the one of this case can be read.')
+  }
+  if (!canBeTold.test(question)) {
     return handOver('The question is not one about how the account stands, and no rule answers it.')
   }
   const articles = view.fact('search_policies', policies)
