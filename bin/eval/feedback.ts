@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { driveCase } from '#lib/cases/drive.ts'
 import { openCase } from '#lib/cases/open.ts'
+import { openReport } from '#lib/cases/open-report.ts'
 import { standardPorts } from '#lib/cases/standard-ports.ts'
 import { unwatched } from '#lib/checkpoint.ts'
 import { systemClock } from '#lib/clock.ts'
@@ -51,9 +52,9 @@ async function repaired(mistake: Mistake, refusals: 'seen' | 'unseen'): Promise<
   }
 }
 
-async function drive({ kind, playbook }: Mistake, order: string, decider: Decider) {
-  const opened = await openCase(USERS.maya, { playbook, question: 'Where is my order?', order }, systemClock)
-  if (!opened.ok) throw new Error(`No case for a mistake of kind ${kind}: ${opened.error.message}`)
+async function drive(mistake: Mistake, order: string, decider: Decider) {
+  const opened = await open(mistake, order)
+  if (!opened.ok) throw new Error(`No case for a mistake of kind ${mistake.kind}: ${opened.error.message}`)
   const caseId = opened.value.id
   const driver = {
     ...standardPorts(builtInShop(db())),
@@ -66,6 +67,14 @@ async function drive({ kind, playbook }: Mistake, order: string, decider: Decide
   }
   await driveCase(driver, caseId)
   return db().run.findFirstOrThrow({ where: { caseId }, select: { repairs: true, outcome: true } })
+}
+
+function open({ playbook }: Mistake, order: string) {
+  if (playbook !== 'churn-report') {
+    return openCase(USERS.maya, { playbook, question: 'Where is my order?', order }, systemClock)
+  }
+  const month = systemClock.now().toISOString().slice(0, 7)
+  return openReport(USERS.priya, { playbook, month }, systemClock)
 }
 
 /** The mean, 0 of nothing. */

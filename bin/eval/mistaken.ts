@@ -14,16 +14,17 @@ export function mistaken(
   refusals: 'seen' | 'unseen',
   lucky: () => boolean,
 ): Decider {
+  const instead = mistake.begin()
   let tries = 0
   let mended = false
   return scripted((prompt) => {
-    const quiet = withoutRefusals(prompt)
-    const right = usual(quiet)
-    const wrong = mended ? null : mistake.instead(callsIn(right))
-    if (wrong === null) return right
+    const right = usual(withoutRefusals(prompt))
+    const slip = mended ? null : instead(callsIn(right))
+    if (slip === null) return right
+    if (slip.mend === null) return slip.says
     mended = refusals === 'seen' ? isRefused(prompt, mistake) : tries > 0 && lucky()
     tries += 1
-    return mended ? right : wrong
+    return mended ? slip.mend : slip.says
   })
 }
 

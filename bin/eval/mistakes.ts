@@ -14,53 +14,57 @@ export function callsIn(text: string): Call[] {
   return calls.parse(JSON.parse(text))
 }
 
-/** A mistake that a model makes: instead of some call, the rules' own, this is the reply. Null where it does not come up. */
-export type Mistake = {
-  kind: MistakeKind
-  playbook: string
-  instead(right: Call[]): string | null
-}
+/**
+ * What is said instead of the rules' own reply. `mend`: what comes once the mistake is seen, the rules' own reply or
+ * another; null where the reply is no mistake in itself, but leads to one.
+ */
+export type Slip = { says: string; mend: string | null }
 
-/** Each kind once for the order playbook, made where a model would be tempted to. */
+/** A mistake that a model makes. `begin` starts a case: from then on, each reply of the rules is looked at once a turn. */
+export type Mistake = { kind: MistakeKind; playbook: string; begin(): (right: Call[]) => Slip | null }
+
+/**
+ * Each kind once, in a playbook and at a turn where a model is tempted to it. None is `out_of_scope`: whose data a case may
+ * touch is no argument of any action, so no reply can ask for more.
+ */
 export const mistakes: readonly Mistake[] = [
+  at('malformed', 'get_customer', () => 'Let me look this up. First I will check who the customer is.'),
+  at('unknown_action', 'get_shipment', () => [made('track_parcel', { carrier: 'Nordpost' })]),
+  at('invalid_args', 'get_order', () => [made('get_order', { order_id: 1001 })]),
+  at('precondition', 'draft_email', () => [made('propose_send', {})]),
+  at('illegal_batch', 'get_customer', (right) => [
+    ...right,
+    made('escalate', { why: 'To be on the safe side' }),
+  ]),
+  at('repeated', 'get_order', () => [made('get_customer', {})]),
+  { kind: 'ungrounded', playbook: 'order-support', begin: promising },
   {
-    kind: 'malformed',
-    playbook: 'order-support',
-    instead: at('get_customer', () => 'Let me look this up. First I will check who the customer is.'),
-  },
-  {
-    kind: 'unknown_action',
-    playbook: 'order-support',
-    instead: at('get_shipment', () => [made('track_parcel', { carrier: 'Nordpost' })]),
-  },
-  {
-    kind: 'invalid_args',
-    playbook: 'order-support',
-    instead: at('get_order', () => [made('get_order', { order_id: 1001 })]),
-  },
-  {
-    kind: 'precondition',
-    playbook: 'order-support',
-    instead: at('draft_email', () => [made('propose_send', {})]),
-  },
-  {
-    kind: 'illegal_batch',
-    playbook: 'order-support',
-    instead: at('get_customer', (right) => [...right, made('escalate', { why: 'To be on the safe side' })]),
-  },
-  {
-    kind: 'repeated',
-    playbook: 'order-support',
-    instead: at('get_order', () => [made('get_customer', {})]),
+    ...at('premature', 'write_report', () => [made('finish', {})]),
+    playbook: 'churn-report',
   },
 ]
 
-/** The mistake in place of the replies that make a certain call. */
-function at(action: string, wrong: (right: Call[]) => Call[] | string): Mistake['instead'] {
-  return (right) => {
+/** A mistake in place of the replies that make a certain call. */
+function at(kind: MistakeKind, action: string, wrong: (right: Call[]) => Call[] | string): Mistake {
+  const instead = (right: Call[]): Slip | null => {
     if (right[0]?.action !== action) return null
     const reply = wrong(right)
-    return typeof reply === 'string' ? reply : JSON.stringify(reply)
+    return { says: typeof reply === 'string' ? reply : JSON.stringify(reply), mend: JSON.stringify(right) }
+  }
+  return { kind, playbook: 'order-support', begin: () => instead }
+}
+
+/** Promises in the draft what nothing speaks for. That is found out when it is proposed, and mended by the draft as it was. */
+function promising(): (right: Call[]) => Slip | null {
+  let honest: string | null = null
+  return (right) => {
+    const [first] = right
+    if (first?.action === 'draft_email' && honest === null) {
+      honest = JSON.stringify(right)
+      const body = `${first.args.body}\n\nAs an apology you get a discount of 20 % on your next order.`
+      return { says: JSON.stringify([{ ...first, args: { ...first.args, body } }]), mend: null }
+    }
+    return first?.action === 'propose_send' ? { says: JSON.stringify(right), mend: honest } : null
   }
 }
 

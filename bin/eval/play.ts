@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseBundle } from '#lib/bundle.ts'
 import { addCustomerMessage } from '#lib/cases/message.ts'
 import { type OpenedCase, openCase, type Ticket } from '#lib/cases/open.ts'
+import { openReport } from '#lib/cases/open-report.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { done, type Result } from '#lib/errors.ts'
@@ -69,15 +70,19 @@ async function comeIn(ticket: EvalTicket, today: string): Promise<Result<string>
 }
 
 function open(ticket: EvalTicket, question: string): Promise<Result<OpenedCase>> {
-  const { channel, playbook, subject } = ticket
-  const by = channel === 'form' ? 'customer' : 'desk' in ticket.from ? USERS.priya : USERS.maya
+  const { channel, playbook, subject, from } = ticket
+  if ('desk' in from) {
+    const month = systemClock.now().toISOString().slice(0, 7)
+    return openReport(USERS.priya, { playbook, month }, systemClock)
+  }
+  const by = channel === 'form' ? 'customer' : USERS.maya
   const given: Ticket = { playbook, question, ...(subject !== undefined && { subject }), ...aboutOf(ticket) }
   return openCase(by, given, systemClock)
 }
 
 /** Whom and what a ticket names. An agent names a customer by one thing, the form needs both. */
 function aboutOf({ from, channel }: EvalTicket): Partial<Ticket> {
-  if ('desk' in from || 'account' in from) return {}
+  if ('desk' in from) return {}
   if (!('persona' in from)) return from
   const persona = Object.entries(personas).find(([name]) => name === from.persona)?.[1]
   if (persona === undefined) throw new Error(`There is no persona ${from.persona}`)
