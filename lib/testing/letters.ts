@@ -65,6 +65,7 @@ export async function work({ shop, order = null, says, canBeWrittenTo = true, st
     prompts,
     subject: draft?.subject ?? '',
     body: draft?.body ?? '',
+    asks: draft?.asks ?? [],
     /** Why it was handed over; empty where it was not. */
     why: stop.kind === 'escalated' ? stop.reason : '',
     repairs: last?.counters.repairs ?? 0,

@@ -1,9 +1,10 @@
+import type { JsonObject } from '#lib/loop/outcome.ts'
 import { quotable } from './words.ts'
 
 /** A call as it stands in a reply. */
-export type Act = { action: string; args: Record<string, string>; reason: string }
+export type Act = { action: string; args: JsonObject; reason: string }
 
-export function act(action: string, args: Record<string, string>, reason: string): Act {
+export function act(action: string, args: JsonObject, reason: string): Act {
   return { action, args, reason: quotable(reason, 500) }
 }
 

@@ -9,18 +9,23 @@ type Prospect =
   | { kind: 'promised'; day: string }
   | { kind: 'choice'; what: string }
 
-/** Takes up what the customer needs an order for, or by when; empty where they name nothing or nothing is to come. */
-export function constraintWords(
+/** What a letter says of a customer's deadline: all of it, and the words in it that answer. */
+type Constraint = { words: string; answer: string }
+
+/** Takes up what the customer needs an order for, or by when; null where they name nothing or nothing is to come. */
+export function constraintOf(
   text: string,
   subjects: readonly Subject[],
   today: string,
   short: boolean,
-): string {
+): Constraint | null {
   const deadline = deadlineIn(text)
   const prospects = subjects.flatMap((subject) => prospectsOf(subject, today))
-  if (deadline === null || prospects.length === 0) return ''
+  if (deadline === null || prospects.length === 0) return null
   const answer = answerWords(prospects, deadline, today)
-  return short ? answer.replace(rather, '.') : `${quoteWords(deadline)}${answer}`
+  if (!short) return { words: `${quoteWords(deadline)}${answer}`, answer }
+  const brief = answer.replace(rather, '.')
+  return { words: brief, answer: brief }
 }
 
 function prospectsOf({ situation, known: { order } }: Subject, today: string): Prospect[] {

@@ -37,7 +37,8 @@ export function deadlineIn(text: string): Deadline | null {
   return { quote: sentence.length <= longestQuote ? sentence : null, by: byWords(sentence) }
 }
 
-function namesDeadline(sentence: string): boolean {
+/** Whether a sentence, with straight apostrophes, says what something is needed for, or by when. */
+export function namesDeadline(sentence: string): boolean {
   if (dropped.test(sentence)) return false
   if (need.test(sentence)) return true
   if (occasion.test(sentence)) return !past.test(sentence) || future.test(sentence)

@@ -24,7 +24,10 @@ export function draftOrPropose(view: View, found: Found): Act[] {
   }
   const why =
     reason === '' ? 'All that is asked is in the facts read.' : `Written with the reason in mind: ${reason}`
-  return [act('draft_email', { ...letter }, why)]
+  const said = view.messages.filter(({ from }) => from === 'customer')
+  // A subject that the customer gave is no message, and is not quoted.
+  const asks = letter.asks.filter(({ quote }) => said.some(({ text }) => text.includes(quote)))
+  return [act('draft_email', { ...letter, asks }, why)]
 }
 
 function wasSentBack({ drafts, sentBack }: View, { subject, body }: Letter): boolean {

@@ -43,7 +43,7 @@ export function intentOf(text: string): Intent {
   const plain = mended(text)
   if (commands.test(plain)) return { kind: 'commands' }
   if (!isEnglish(plain)) return { kind: 'other_language' }
-  const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => words(sentence) > 0)
+  const sentences = sentencesOf(text)
   const senses = sentences.flatMap(senseOf)
   const wish = senses.find((sense) => sense.kind === 'beyond')
   if (wish !== undefined) return wish
@@ -65,6 +65,16 @@ function askedIn(senses: Sense[], text: string): Asked | null {
   if (special !== undefined) return special.asked
   const implied = !thanks && (deadlineIn(text) !== null || /^\W*\d{3,9}\W*$/.test(text))
   return asks.length > 0 || implied || orderNumbersIn(text).length > 0 ? 'order' : null
+}
+
+/** The sentences of a text that have a word in them. */
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => words(sentence) > 0)
+}
+
+/** Whether a sentence asks where an order is, or what became of a refund, a return or the like. */
+export function asksAfterOrder(sentence: string): boolean {
+  return senseOf(sentence).some(({ kind }) => kind === 'asks')
 }
 
 function senseOf(sentence: string): Sense[] {

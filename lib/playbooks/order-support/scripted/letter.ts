@@ -1,21 +1,24 @@
+import type { Ask } from '#lib/grounding/index.ts'
+import { asksOf } from './asks.ts'
 import { type Chapter, chapterOf, chapterWords, closingStep } from './chapter.ts'
-import { constraintWords } from './constraint.ts'
+import { constraintOf } from './constraint.ts'
 import { notFoundWords, nothingFoundWords } from './not-found.ts'
 import { openingOf } from './opening.ts'
 import type { Reply } from './reply.ts'
 import { steps } from './told.ts'
 import { listWords, quotable } from './words.ts'
 
-export type Letter = { subject: string; body: string }
+export type Letter = { subject: string; body: string; asks: Ask[] }
 
 /** Writes the reply to a customer's question about their orders, in the style asked for. */
 export function writeLetter(reply: Reply): Letter {
   const { text, subjects, today, style } = reply
   const chapters = subjects.map((subject) => chapterOf(subject, reply))
   const { greeting, apology, lead } = openingOf(reply)
+  const constraint = constraintOf(text, subjects, today, style.short)
   const [first = '', ...others] = [...chapterWords(chapters, style), otherOrders(reply)].filter(Boolean)
   const ends = [
-    constraintWords(text, subjects, today, style.short),
+    constraint?.words ?? '',
     closingStep(chapters, style),
     reply.instead ? steps.askNumber.text : '',
   ].filter(Boolean)
@@ -27,7 +30,16 @@ export function writeLetter(reply: Reply): Letter {
     ...(style.short ? [ends.join(' ')] : ends),
     style.warm ? 'If there is anything else, just write: I am glad to help.' : '',
   ]
-  return { subject: subjectLine(chapters, reply), body: paragraphs.filter(Boolean).join('\n\n') }
+  const told = firstSentence(chapters[0]?.words ?? first)
+  return {
+    subject: subjectLine(chapters, reply),
+    body: paragraphs.filter(Boolean).join('\n\n'),
+    asks: asksOf(text, { told, deadline: constraint?.answer ?? null }),
+  }
+}
+
+function firstSentence(words: string): string {
+  return words.split(/(?<=[.!?])\s/)[0] ?? words
 }
 
 /** What is to be said of orders that are not there, unless the opening has said it. */
