@@ -4,6 +4,7 @@ import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
+import { cancelFollowUps } from '#lib/lifecycle/follow-ups.ts'
 import type { FreeEvent } from '#lib/lifecycle/table.ts'
 import { type MovedCase, transition } from '#lib/lifecycle/transition.ts'
 import { withdraw } from '#lib/review/propose.ts'
@@ -92,17 +93,21 @@ export async function closeCase(
   return act(caseId, 'close', { at: clock.now() }, undone, async (tx, row, at) => {
     const freed = await supersedeRun(tx, row, 'close', at)
     const cleared = await withdraw(tx, freed, 'The case was closed', at)
+    const cancelled = await cancelFollowUps(tx, row.id, 'The case was closed', at)
     const body = { from: row.from, why: given.data }
-    return append(tx, cleared, [{ kind: 'closed', actor: actorOf(person), at, body }])
+    return append(tx, cleared, [...cancelled, { kind: 'closed', actor: actorOf(person), at, body }])
   })
 }
 
-/** Closes cases that have been waiting without a word for the desk's number of days. Returns how many. */
+/**
+ * Closes cases that have been waiting without a word for the desk's number of days, but for those that are to come back
+ * on a day. Returns how many.
+ */
 export async function closeQuietCases(quietDays: number, clock: Clock, most = 100): Promise<number> {
   const at = clock.now()
   const before = new Date(at.getTime() - quietDays * 86_400_000)
   const quiet = await db().case.findMany({
-    where: { state: 'waiting', stateSince: { lte: before } },
+    where: { state: 'waiting', stateSince: { lte: before }, followUps: { none: { state: 'open' } } },
     select: { id: true },
     take: most,
   })

@@ -3,11 +3,13 @@ import { db } from '#lib/db.ts'
 import { expireProposals } from '#lib/review/expire.ts'
 import { readSettings } from '#lib/settings.ts'
 import { writeCheckpoints } from '#lib/trail/checkpoint.ts'
+import { wakeFollowUps } from './follow-ups.ts'
 import { closeQuietCases } from './hand-over.ts'
 
-/** What time brings about by itself: proposals expire, quiet cases close, the trail's heads are signed. */
+/** What time brings about by itself: proposals expire, promises fall due, quiet cases close, the trail's heads are signed. */
 export async function keepHouse(clock: Clock, trailKey: string | undefined): Promise<void> {
   await expireProposals(clock)
+  await wakeFollowUps(clock)
   await closeQuietCases((await readSettings(db())).quietDays, clock)
   if (trailKey !== undefined) await writeCheckpoints(db(), clock, trailKey)
 }

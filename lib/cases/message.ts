@@ -3,11 +3,12 @@ import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
+import { cancelFollowUps } from '#lib/lifecycle/follow-ups.ts'
 import { lockCase, transition } from '#lib/lifecycle/transition.ts'
 import { withdraw } from '#lib/review/propose.ts'
-import { readSettings } from '#lib/settings.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case, Message } from '#prisma/generated/client.ts'
+import { dueAnew } from './due-anew.ts'
 import { supersedeRun } from './supersede.ts'
 import { messageText, receivedText } from './text.ts'
 
@@ -63,20 +64,16 @@ async function add(tx: Tx, row: Case, given: Checked, at: Date): Promise<Message
     data: { caseId: row.id, direction: 'inbound', authorName: author, subject, body, messageId, key, at },
   })
   const received = { message: message.id, author, subject, text: body }
+  const cancelled = await cancelFollowUps(tx, row.id, 'The customer wrote before the day', at)
   const told = await append(tx, moved.row, [
     { kind: 'message_received', actor: 'customer', at, body: received },
+    ...cancelled,
   ])
   const freed = await supersedeRun(tx, told, 'customer', at)
   if (moved.row.from === 'waiting' || moved.row.from === 'closed') await dueAnew(tx, row.id, at)
   await withdraw(tx, freed, 'The customer wrote again', at)
   if (moved.row.state === 'queued') await enqueue(tx, 'drive-case', { caseId: row.id })
   return message
-}
-
-/** A case that was answered is due again, counted from what the customer wrote now. */
-async function dueAnew(tx: Tx, id: string, at: Date): Promise<void> {
-  const { dueMinutes } = await readSettings(tx)
-  await tx.case.update({ where: { id }, data: { dueAt: new Date(at.getTime() + dueMinutes * 60_000) } })
 }
 
 async function authorOf(tx: Tx, row: Case): Promise<string> {

@@ -75,6 +75,7 @@ function rowFor(person: Person) {
     customer: { select: { name: true, locale: true } },
     assignee: { select: { id: true, name: true } },
     unsentReplies: { where: { userId: person.id }, select: { userId: true } },
+    proposals: { where: { status: 'pending' }, take: 1, select: { happens: true } },
     _count: { select: { proposals: { where: { author: 'model' } } } },
   } satisfies Prisma.CaseSelect
 }
@@ -99,8 +100,8 @@ function shown(row: Row, person: Person): QueueRow {
   return { id, number, customer, subject, dueAt: dueAt.toISOString(), happens: happensWords(row), flags }
 }
 
-function happensWords({ state, attention }: Row): string {
-  if (state === 'awaiting_approval') return 'Email'
+function happensWords({ state, attention, proposals }: Row): string {
+  if (state === 'awaiting_approval') return proposals[0]?.happens ?? stateWords[state]
   // Under "Needs a person" the reason is enough.
   if (state === 'needs_human') {
     return firstLine((attention ?? stateWords.needs_human).replace(/^Handed to you: /, ''))

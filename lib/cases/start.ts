@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Tx } from '#lib/db.ts'
 import type { JsonObject } from '#lib/loop/outcome.ts'
-import type { Fact, State, StateDecision, StateEffect } from '#lib/loop/state.ts'
+import type { Fact, State, StateDecision } from '#lib/loop/state.ts'
 import type { Decider, Playbook, RunStart } from '#lib/loop/types.ts'
 import { reachable } from '#lib/review/compose.ts'
 import { readSettings } from '#lib/settings.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { boundsOf } from './bounds.ts'
+import { doneOf, doneSelect } from './done.ts'
 import { scopeOf } from './scope.ts'
 
 /** Everything a run's prompts depend on besides its state, fixed when it starts. */
@@ -39,7 +40,12 @@ export async function startOf(
       can_be_written_to: reachable({ ...row, customer }) !== null,
       ...(row.month !== null && { month: row.month }),
     },
-    settings: { shop: settings.shop.name, voice: settings.shop.voice },
+    settings: {
+      shop: settings.shop.name,
+      voice: settings.shop.voice,
+      escalate_after_days: settings.escalateAfterDays,
+      reship_after_days: settings.reshipAfterDays,
+    },
   }
 }
 
@@ -55,7 +61,7 @@ export async function stateOf(tx: Tx, caseId: string): Promise<State> {
     proposalsOf(tx, caseId),
     tx.effect.findMany({
       where: { caseId, state: { in: ['succeeded', 'failed', 'unknown'] } },
-      include: { message: { select: { subject: true } } },
+      include: doneSelect,
       orderBy: [{ createdAt: 'asc' }, { place: 'asc' }],
     }),
   ])
@@ -76,7 +82,7 @@ export async function stateOf(tx: Tx, caseId: string): Promise<State> {
       old: true,
     })),
     decisions: proposals.flatMap(decisionOf),
-    effects: effects.map(doneOf),
+    effects: effects.map((effect) => doneOf(effect, effects)),
     refusals: [],
   }
 }
@@ -102,17 +108,6 @@ function decisionOf(proposal: Awaited<ReturnType<typeof proposalsOf>>[number]): 
   const kind = decision.kind === 'approve' ? 'approved' : 'sent_back'
   const { reason, user, at } = decision
   return [{ kind, draft: version, reason: reason ?? '', by: user.name, at: at.toISOString() }]
-}
-
-function doneOf(effect: {
-  kind: string
-  state: string
-  endedAt: Date | null
-  createdAt: Date
-  message: { subject: string | null } | null
-}): StateEffect {
-  const { kind, state, endedAt, createdAt, message } = effect
-  return { kind, summary: message?.subject ?? '', at: (endedAt ?? createdAt).toISOString(), outcome: state }
 }
 
 const storedAsks = z.array(z.object({ quote: z.string(), answered_by: z.string().nullable() }))

@@ -7,7 +7,14 @@ const subject = z.object({
   order: z.string().nullable(),
   can_be_written_to: z.boolean(),
 })
-const settings = z.object({ shop: z.string(), voice: z.string() })
+const settings = z.object({
+  shop: z.string(),
+  voice: z.string(),
+  /** Days since shipping after which an order that is still under way is for a person. */
+  escalate_after_days: z.int().default(21),
+  /** Days without a scan after which a parcel may be sent again. */
+  reship_after_days: z.int().default(8),
+})
 
 export type Brief = z.infer<typeof subject> & z.infer<typeof settings>
 

@@ -3,7 +3,7 @@ import { action } from '#lib/loop/action.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
 import { asOf, found, searchPolicies } from '../reading.ts'
 
-const order = z.string().trim().min(1).max(40).describe('An order number such as O-1001')
+export const orderArg = z.string().trim().min(1).max(40).describe('An order number such as O-1001')
 
 /** The reads of the vocabulary. None takes a customer: the scope comes from the case. */
 export function reads(shop: ShopReader) {
@@ -18,7 +18,7 @@ export function reads(shop: ShopReader) {
     name: 'get_order',
     kind: 'read',
     description: 'One order of this customer: lines, amounts, payments, refunds, address, promised date.',
-    args: z.strictObject({ order }),
+    args: z.strictObject({ order: orderArg }),
     apply: async ({ order }, { start }) =>
       found(await shop.order(start.scope, order, asOf(start)), `order ${order}`),
   })
@@ -26,7 +26,7 @@ export function reads(shop: ShopReader) {
     name: 'get_shipment',
     kind: 'read',
     description: 'The parcels of one order of this customer: carrier, tracking number, status, scans, dates.',
-    args: z.strictObject({ order }),
+    args: z.strictObject({ order: orderArg }),
     apply: async ({ order }, { start }) =>
       found(await shop.shipment(start.scope, order, asOf(start)), `order ${order}`),
   })

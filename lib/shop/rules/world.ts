@@ -10,6 +10,7 @@ type Order = {
   /** A method that is not known yet is null. */
   refunds: readonly { method: string | null; amount_cents: number }[]
   cancelled: object | null
+  reshipments: readonly object[]
   open_proposal: string | null
 }
 
