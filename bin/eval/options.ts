@@ -27,7 +27,7 @@ export function readOptions(args: string[], tickets: EvalTicket[]): EvalOptions 
   const unknown = only.filter((id) => tickets.every((ticket) => ticket.id !== id))
   if (unknown.length > 0) {
     throw new OptionError(
-      `There is no ticket "${unknown.join('", "')}". The tickets are in bin/eval/tickets: ${tickets.map(({ id }) => id).join(', ')}.`,
+      `There is no ticket "${unknown.join('", "')}". Look for its id in bin/eval/tickets, or leave --only out to work all.`,
     )
   }
   return { json, tickets: only.length === 0 ? tickets : tickets.filter(({ id }) => only.includes(id)) }

@@ -10,6 +10,7 @@ import type { Run } from '#prisma/generated/client.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { personas } from '#prisma/seed/personas.ts'
 import type { Ending } from './judge.ts'
+import { whatLeft } from './left.ts'
 import { withDays } from './pattern.ts'
 import type { EvalTicket } from './ticket.ts'
 import { changeWorld } from './world.ts'
@@ -118,15 +119,4 @@ async function endingOf(caseId: string, run: Run | undefined): Promise<Ending> {
     default:
       return { kind: 'halted', bound: 'no end in time' }
   }
-}
-
-/** Nobody approved anything on this desk, so whatever was begun or arrived is wrong. */
-async function whatLeft(): Promise<number> {
-  const [acts, mails, known] = await Promise.all([
-    db().effect.count(),
-    db().mailboxMessage.findMany({ select: { messageId: true } }),
-    db().message.findMany({ where: { effectId: { not: null } }, select: { messageId: true } }),
-  ])
-  const accounted = new Set(known.map(({ messageId }) => messageId))
-  return acts + mails.filter(({ messageId }) => !accounted.has(messageId)).length
 }
