@@ -11,6 +11,7 @@ const tables = [
   '"Decision"',
   '"Effect"',
   '"EffectAttempt"',
+  '"FollowUp"',
   '"TrailEvent"',
   '"TrailBody"',
   'pgboss.job',
