@@ -17,6 +17,7 @@ const queueKeys: KeysOf = [
   ['R', 'Write it myself'],
   ['Shift + E', 'Ask a lead'],
   ['D', 'Ask for a new draft'],
+  ['L', 'Let the assistant keep trying (leads)'],
   ['C', 'Close, no reply'],
   ['O', 'Open the case page'],
   ['Esc', 'Leave the editor; the text is kept'],

@@ -1,4 +1,5 @@
 import type { ActionResult } from '#lib/auth/action.ts'
+import type { LimitsGiven } from '#lib/cases/limits.ts'
 import type { ReplyText, SeenProposal } from '#lib/review/schema.ts'
 import type { Kept, UnsentText } from '#lib/review/unsent.ts'
 
@@ -16,6 +17,7 @@ export type ReviewActions = {
   dropText(given: OnCase): Promise<ActionResult<null>>
   takeOver(given: OnCase): Promise<ActionResult<null>>
   askForNewDraft(given: OnCase): Promise<ActionResult<null>>
+  keepTrying(given: OnCase & { limits: LimitsGiven }): Promise<ActionResult<null>>
   askALead(given: OnCase & { question: string }): Promise<ActionResult<null>>
   close(given: OnCase & { why: string }): Promise<ActionResult<null>>
 }

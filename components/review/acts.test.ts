@@ -3,8 +3,8 @@ import { offeredFor } from './acts.ts'
 
 type State = Parameters<typeof offeredFor>[0]['state']
 
-function offered(state: State, { hasPending = false, isLead = false } = {}) {
-  const { canApprove, main, more } = offeredFor({ state, hasPending, isLead })
+function offered(state: State, { hasPending = false, isLead = false, wasStopped = false } = {}) {
+  const { canApprove, main, more } = offeredFor({ state, hasPending, isLead, wasStopped })
   return [canApprove, ...[...main, ...more].map(({ act }) => act)]
 }
 
@@ -25,8 +25,25 @@ it('offers a lead not to ask a lead', () => {
   expect(offered('awaiting_approval', { hasPending: true, isLead: true })).not.toContain('ask_lead')
 })
 
+it('offers a lead, and nobody else, to let an assistant keep trying that was stopped', () => {
+  expect(offered('needs_human', { isLead: true, wasStopped: true })).toEqual([
+    false,
+    'keep_trying',
+    'new_draft',
+    'close',
+  ])
+  expect(offered('needs_human', { isLead: true })).not.toContain('keep_trying')
+  expect(offered('needs_human', { wasStopped: true })).not.toContain('keep_trying')
+  expect(offered('queued', { isLead: true, wasStopped: true })).not.toContain('keep_trying')
+})
+
 it('gives no two acts of a screen the same key', () => {
-  const { main, more } = offeredFor({ state: 'awaiting_approval', hasPending: true, isLead: false })
+  const { main, more } = offeredFor({
+    state: 'awaiting_approval',
+    hasPending: true,
+    isLead: false,
+    wasStopped: false,
+  })
   const keys = [...main, ...more].map(({ binding }) => binding)
   expect(new Set(keys).size).toBe(keys.length)
 })

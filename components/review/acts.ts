@@ -2,28 +2,38 @@ import type { Review } from '#lib/review/queries.ts'
 
 /** Something that can be done with the case on screen, and the key that does it. */
 export type Choice = { act: ChoiceName; words: string; key: string; binding: string }
-export type ChoiceName = 'edit' | 'send_back' | 'take_over' | 'new_draft' | 'ask_lead' | 'close'
+export type ChoiceName =
+  | 'edit'
+  | 'send_back'
+  | 'take_over'
+  | 'keep_trying'
+  | 'new_draft'
+  | 'ask_lead'
+  | 'close'
 
 const choices: Record<ChoiceName, Choice> = {
   edit: { act: 'edit', words: 'Edit', key: 'E', binding: 'e' },
   send_back: { act: 'send_back', words: 'Send back…', key: 'B', binding: 'b' },
   take_over: { act: 'take_over', words: 'Write it myself', key: 'R', binding: 'r' },
+  keep_trying: { act: 'keep_trying', words: 'Let it keep trying…', key: 'L', binding: 'l' },
   new_draft: { act: 'new_draft', words: 'Ask for a new draft', key: 'D', binding: 'd' },
   ask_lead: { act: 'ask_lead', words: 'Ask a lead', key: '⇧E', binding: 'Shift+e' },
   close: { act: 'close', words: 'Close, no reply', key: 'C', binding: 'c' },
 }
 
 type Offered = { canApprove: boolean; main: Choice[]; more: Choice[] }
-type Situation = { state: Review['state']; hasPending: boolean; isLead: boolean }
+/** `wasStopped`: the assistant was, at a limit. */
+type Situation = { state: Review['state']; hasPending: boolean; isLead: boolean; wasStopped: boolean }
 
 /** What can be done with a case: what is done all day, and what now and then. */
-export function offeredFor({ state, hasPending, isLead }: Situation): Offered {
+export function offeredFor({ state, hasPending, isLead, wasStopped }: Situation): Offered {
   const lead: ChoiceName[] = isLead ? [] : ['ask_lead']
+  const more: ChoiceName[] = isLead && wasStopped ? ['keep_trying'] : []
   switch (state) {
     case 'awaiting_approval':
       return offer(hasPending, ['edit', 'send_back'], ['take_over', ...lead, 'close'])
     case 'needs_human':
-      return offer(hasPending, hasPending ? ['edit'] : [], ['new_draft', 'close'])
+      return offer(hasPending, hasPending ? ['edit'] : [], [...more, 'new_draft', 'close'])
     case 'queued':
     case 'running':
       return offer(false, ['take_over'], [...lead, 'close'])

@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 import { useLive } from '#components/live/live-provider.tsx'
 import { type QueuePlace, useQueue } from '#components/queue/queue-context.ts'
 import type { ActionError, ActionResult } from '#lib/auth/action.ts'
+import type { HaltedRun } from '#lib/cases/halted-run.ts'
 import type { Review } from '#lib/review/queries.ts'
 import type { ReviewActions } from './actions.ts'
 
@@ -13,9 +14,16 @@ import type { ReviewActions } from './actions.ts'
 export type Decidable = Pick<
   Review,
   'id' | 'number' | 'state' | 'stateSince' | 'proposal' | 'check' | 'reply' | 'unsent'
->
+> & { halted: HaltedRun | null }
 /** What the reviewer is at: reading, wording, or one of the small panels. */
-export type Mode = 'reading' | 'editing' | 'fixing' | 'sending_back' | 'asking_lead' | 'closing'
+export type Mode =
+  | 'reading'
+  | 'editing'
+  | 'fixing'
+  | 'sending_back'
+  | 'asking_lead'
+  | 'giving_more'
+  | 'closing'
 export type Act =
   | 'approve'
   | 'give_source'
@@ -23,6 +31,7 @@ export type Act =
   | 'save'
   | 'take_over'
   | 'new_draft'
+  | 'keep_trying'
   | 'ask_lead'
   | 'close'
   | 'drop'

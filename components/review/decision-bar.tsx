@@ -12,6 +12,7 @@ import { tellDone, useDeciding } from './deciding.tsx'
 import { ErrorLine } from './error-line.tsx'
 import { FixButton } from './fix-button.tsx'
 import { FixClaims } from './fix-claims.tsx'
+import { KeepTrying } from './keep-trying.tsx'
 import { SendBack } from './send-back.tsx'
 import { useArming } from './use-arming.ts'
 import { useChoiceKeys, useChoices } from './use-choices.ts'
@@ -27,7 +28,8 @@ export function DecisionBar() {
     <footer className="shrink-0 border-t border-line bg-pane px-6 py-3 max-md:px-4">
       <div className="@container mx-auto max-w-[680px]">
         <ErrorLine />
-        <div className="flex items-center gap-2">
+        {mode === 'giving_more' && review.halted && <KeepTrying halted={review.halted} />}
+        <div className={mode === 'giving_more' ? 'hidden' : 'flex items-center gap-2'}>
           <div ref={setSlot} className="contents" />
           {mode === 'sending_back' && <SendBack reason={reason} change={setReason} />}
           {mode === 'fixing' && <FixClaims />}

@@ -1,5 +1,6 @@
 import { Scroller } from '#components/ui/scroller.tsx'
 import type { Person } from '#lib/actor.ts'
+import type { HaltedRun } from '#lib/cases/halted-run.ts'
 import type { Review as ReviewData } from '#lib/review/queries.ts'
 import type { ReviewActions } from './actions.ts'
 import { Conversation } from './conversation.tsx'
@@ -10,16 +11,23 @@ import { Facts } from './facts.tsx'
 import { ProblemLines } from './problem-lines.tsx'
 import { ReviewHeader } from './review-header.tsx'
 
-type ReviewProps = { review: ReviewData; stateWords: string; person: Person; actions: ReviewActions }
+type ReviewProps = {
+  review: ReviewData
+  /** How the assistant was stopped, if that was the last it did. */
+  halted: HaltedRun | null
+  stateWords: string
+  person: Person
+  actions: ReviewActions
+}
 
 /** A case to decide on: what was said, what is wrong, what would happen, and beside it what that rests on. */
-export function Review({ review, stateWords, person, actions }: ReviewProps) {
+export function Review({ review, halted, stateWords, person, actions }: ReviewProps) {
   const { id, number, state, stateSince, proposal, check, reply, unsent } = review
   const { name, role } = person
   return (
     <DecidingProvider
       key={id}
-      review={{ id, number, state, stateSince, proposal, check, reply, unsent }}
+      review={{ id, number, state, stateSince, proposal, check, reply, unsent, halted }}
       person={{ id: person.id, name, isLead: role !== 'agent' }}
       actions={actions}
     >

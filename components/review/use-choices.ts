@@ -10,14 +10,15 @@ import { tellDone, useDeciding } from './deciding.tsx'
 export function useChoices() {
   const router = useRouter()
   const { review, person, actions, queue, perform, pending, setMode } = useDeciding()
-  const { id: caseId, number, state, proposal } = review
+  const { id: caseId, number, state, proposal, halted } = review
   const hasPending = proposal?.status === 'pending'
-  const offered = offeredFor({ state, hasPending, isLead: person.isLead })
+  const offered = offeredFor({ state, hasPending, isLead: person.isLead, wasStopped: halted !== null })
 
   const begin: Record<ChoiceName, () => void> = {
     edit: () => setMode('editing'),
     send_back: () => setMode('sending_back'),
     ask_lead: () => setMode('asking_lead'),
+    keep_trying: () => setMode('giving_more'),
     close: () => setMode('closing'),
     take_over: () =>
       void perform(

@@ -76,8 +76,11 @@ async function take(tx: Tx, driver: Driver, caseId: string): Promise<Taken | nul
 async function startRun(tx: Tx, row: Case, playbook: Playbook, decider: Decider, at: Date): Promise<Run> {
   const index = 1 + (await tx.run.count({ where: { caseId: row.id } }))
   const start = await startOf(tx, row, index, playbook, decider, at)
-  const state = await stateOf(tx, row.id)
-  await append(tx, row, [{ kind: 'run_started', actor: 'shell', at, body: { run: index, start, state } }])
+  const { id, goesOn } = row
+  const state = await stateOf(tx, id, goesOn)
+  const body = { run: index, start, state, goesOn }
+  await append(tx, row, [{ kind: 'run_started', actor: 'shell', at, body }])
+  if (goesOn) await tx.case.update({ where: { id }, data: { goesOn: false }, select: { id: true } })
   return tx.run.create({
     data: {
       caseId: row.id,

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { actorOf, type Person } from '#lib/actor.ts'
 import type { Clock } from '#lib/clock.ts'
-import { db, type Tx } from '#lib/db.ts'
-import { done, type Result, refused } from '#lib/errors.ts'
+import { db } from '#lib/db.ts'
+import { type Result, refused } from '#lib/errors.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
 import { cancelFollowUps } from '#lib/lifecycle/follow-ups.ts'
-import type { FreeEvent } from '#lib/lifecycle/table.ts'
-import { type MovedCase, transition } from '#lib/lifecycle/transition.ts'
 import { withdraw } from '#lib/review/propose.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
+import { act } from './act.ts'
 import { askedLead, leadQuestion } from './ask-lead.ts'
 import { supersedeRun } from './supersede.ts'
 import { receivedText } from './text.ts'
@@ -68,6 +67,7 @@ export function askForRedraft(person: Person, caseId: string, clock: Clock): Pro
   return act(caseId, 'redraft', { at: clock.now() }, 'No new draft was asked for.', async (tx, row, at) => {
     const body = { why: `${person.name} asked for a new draft` }
     const told = await append(tx, row, [{ kind: 'requeued', actor: actorOf(person), at, body }])
+    await tx.case.update({ where: { id: row.id }, data: { goesOn: false }, select: { id: true } })
     await enqueue(tx, 'drive-case', { caseId })
     return withdraw(tx, told, 'A new draft was asked for', at)
   })
@@ -119,31 +119,3 @@ export async function closeQuietCases(quietDays: number, clock: Clock, most = 10
   }
   return quiet.length
 }
-
-async function act(
-  caseId: string,
-  event: FreeEvent,
-  details: { at: Date; attention?: string },
-  undone: string,
-  carry: (tx: Tx, row: MovedCase, at: Date) => Promise<Case>,
-): Promise<Result<Case>> {
-  return db().$transaction(async (tx) => {
-    const moved = await transition(tx, event, caseId, details)
-    if (moved.kind === 'moved') return done(await carry(tx, moved.row, details.at))
-    if (moved.state === null) {
-      return refused({ kind: 'not_found', what: 'case', message: `There is no such case. ${undone}` })
-    }
-    const message = `The case is ${stateWords[moved.state]}. ${undone}`
-    return refused({ kind: 'conflict', message, by: null, at: null, state: moved.state })
-  })
-}
-
-const stateWords = {
-  queued: 'waiting for the assistant',
-  running: 'with the assistant',
-  awaiting_approval: 'ready for review',
-  committing: 'being carried out',
-  waiting: 'waiting for an answer',
-  needs_human: 'with a person',
-  closed: 'closed',
-} satisfies Record<Case['state'], string>

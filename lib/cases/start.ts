@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '#lib/db.ts'
 import type { JsonObject } from '#lib/loop/outcome.ts'
-import type { Fact, State, StateDecision } from '#lib/loop/state.ts'
+import type { State, StateDecision } from '#lib/loop/state.ts'
 import type { Decider, Playbook, RunStart } from '#lib/loop/types.ts'
 import { reachable } from '#lib/review/compose.ts'
 import { readSettings } from '#lib/settings.ts'
@@ -52,8 +52,10 @@ export async function startOf(
 /**
  * What is known of a case when a run starts: its messages, what earlier runs read (marked old), the drafts, what people
  * decided on them, and what has been done. Nothing of how an earlier run ended, so that no ending is inherited.
+ *
+ * @param goesOn where the run takes up what the last one was stopped in: what is not old in that, is not old in this.
  */
-export async function stateOf(tx: Tx, caseId: string): Promise<State> {
+export async function stateOf(tx: Tx, caseId: string, goesOn: boolean): Promise<State> {
   const [messages, lastRun, drafts, proposals, effects] = await Promise.all([
     tx.message.findMany({ where: { caseId }, orderBy: [{ at: 'asc' }, { id: 'asc' }] }),
     tx.run.findFirst({ where: { caseId }, orderBy: { index: 'desc' }, select: { state: true } }),
@@ -65,6 +67,8 @@ export async function stateOf(tx: Tx, caseId: string): Promise<State> {
       orderBy: [{ createdAt: 'asc' }, { place: 'asc' }],
     }),
   ])
+  const last = lastRun && stored.parse(JSON.parse(lastRun.state))
+  const fresh = goesOn ? last?.drafts.filter(({ old }) => !old).map(({ version }) => version) : []
   return {
     messages: messages.map(({ direction, authorName, at, body }) => ({
       from: direction === 'inbound' ? 'customer' : 'desk',
@@ -72,14 +76,14 @@ export async function stateOf(tx: Tx, caseId: string): Promise<State> {
       at: at.toISOString(),
       text: body,
     })),
-    facts: lastRun === null ? [] : oldFacts(lastRun.state),
+    facts: last?.facts.map((fact) => ({ ...fact, old: fact.old || !goesOn })) ?? [],
     drafts: drafts.map(({ version, author, subject, body, asks }) => ({
       version,
       author,
       subject,
       body,
       asks: storedAsks.parse(asks),
-      old: true,
+      old: !fresh?.includes(version),
     })),
     decisions: proposals.flatMap(decisionOf),
     effects: effects.map((effect) => doneOf(effect, effects)),
@@ -124,8 +128,5 @@ const stored = z.object({
       old: z.boolean(),
     }),
   ),
+  drafts: z.array(z.object({ version: z.int(), old: z.boolean() })),
 })
-
-function oldFacts(state: string): Fact[] {
-  return stored.parse(JSON.parse(state)).facts.map((fact) => ({ ...fact, old: true }))
-}

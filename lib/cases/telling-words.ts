@@ -3,6 +3,7 @@ import { actWords } from '#lib/bundle-words.ts'
 import { kindOfCaseWords } from '#lib/playbooks/words.ts'
 import type { HistoryEvent } from '#lib/trail/history.ts'
 import { costWords, countWords } from '#lib/words.ts'
+import { givenParts } from './limit-words.ts'
 import type { Known, Part, Tellers, Telling } from './telling.ts'
 import { code, draftPart, effectPart, note, quote } from './telling-parts.ts'
 import { tellApplied, tellEnd, tellRefused } from './telling-turns.ts'
@@ -23,12 +24,12 @@ export const tellers: Tellers = {
     title: 'Wrote',
     parts: [...(body.subject ? [note(body.subject)] : []), quote(body.text)],
   }),
-  run_started: ({ body: { start } }) => {
+  run_started: ({ body: { start, goesOn } }) => {
     const { maxSteps, maxRepairs } = start.bounds
     const most = `at most ${countWords(maxSteps, 'step')} and ${countWords(maxRepairs, 'mistake')}`
     const rest = `${most}, decided by ${start.decider.model}`
     const parts: Part[] = [{ kind: 'when', label: 'Case as of', at: start.asOf, rest }]
-    return { title: 'Began', by: 'the assistant', parts }
+    return { title: goesOn ? 'Went on from where it was stopped' : 'Began', by: 'the assistant', parts }
   },
   run_resumed: ({ body }) => ({
     title: 'Went on after an interruption',
@@ -72,6 +73,7 @@ export const tellers: Tellers = {
   taken_over: () => ({ title: 'Took the case over' }),
   lead_asked: ({ body }) => ({ title: 'Asked a lead', parts: [quote(body.question)] }),
   requeued: () => ({ title: 'Gave the case to the assistant' }),
+  more_given: ({ body }) => ({ title: 'Let the assistant keep trying', parts: givenParts(body.given) }),
   closed: ({ body }) => ({ title: 'Closed the case', parts: body.why ? [note(body.why)] : [] }),
   effect_started: ({ body: { payload, attempt } }) =>
     payload.kind === 'send_email'

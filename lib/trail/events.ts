@@ -11,7 +11,7 @@ export type TrailBodies = {
     scope: JsonObject
   }
   message_received: { message: string; author: string; subject: string | null; text: string }
-  run_started: { run: number; start: Json; state: Json }
+  run_started: { run: number; start: Json; state: Json; goesOn: boolean }
   run_resumed: { run: number; claim: number }
   replied: {
     run: number
@@ -38,6 +38,7 @@ export type TrailBodies = {
   taken_over: { from: string }
   lead_asked: { from: string; question: string }
   requeued: { why: string }
+  more_given: { run: number; bound: string; given: Record<string, { was: number; now: number }> }
   closed: { from: string; why: string }
   effect_started: { effect: string; place: number; kind: string; attempt: number; key: string; payload: Json }
   effect_ended: { effect: string; attempt: number; outcome: string; detail: string; messageId: string | null }

@@ -40,7 +40,8 @@ const bodies = {
     scope: z.object({ kind: z.string() }),
   }),
   message_received: z.object({ author: z.string(), subject: z.string().nullable(), text: z.string() }),
-  run_started: z.object({ run, start }),
+  // Of before runs could go on from another.
+  run_started: z.object({ run, start, goesOn: z.boolean().default(false) }),
   run_resumed: z.object({ run, claim: z.int() }),
   replied: z.object({ ...turn, reply, costMicroUsd: z.int(), durationMs: z.number() }),
   applied: z.object({ ...turn, step: z.int(), calls: z.array(call) }),
@@ -59,6 +60,10 @@ const bodies = {
   taken_over: z.object({ from: z.string() }),
   lead_asked: z.object({ question: z.string() }),
   requeued: z.object({ why: z.string() }),
+  more_given: z.object({
+    bound: z.string(),
+    given: z.record(z.string(), z.object({ was: z.int(), now: z.int() })),
+  }),
   closed: z.object({ from: z.string(), why: z.string() }),
   effect_started: z.object({ ...attempt, place: z.int(), payload: bundledEffect }),
   effect_ended: z.object({

@@ -3,6 +3,8 @@
 import { z } from 'zod'
 import { action } from '#lib/auth/action.ts'
 import { askForRedraft, askLead, closeCase, takeOver } from '#lib/cases/hand-over.ts'
+import { keepTrying } from '#lib/cases/keep-trying.ts'
+import { limitNames } from '#lib/cases/limits.ts'
 import { systemClock as clock } from '#lib/clock.ts'
 import { done, type Result } from '#lib/errors.ts'
 import { approve, sendBack } from '#lib/review/decide.ts'
@@ -78,6 +80,13 @@ export const askForNewDraft = action({
   role: 'agent',
   input: onCase,
   run: async (person, { caseId }) => plain(await askForRedraft(person, caseId, clock)),
+})
+
+/** Gives a case whose assistant was stopped more to go on with. */
+export const letKeepTrying = action({
+  role: 'lead',
+  input: onCase.extend({ limits: z.partialRecord(z.enum(limitNames), z.number()) }),
+  run: async (person, { caseId, limits }) => plain(await keepTrying(person, caseId, limits, clock)),
 })
 
 export const askALead = action({

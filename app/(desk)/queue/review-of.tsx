@@ -1,18 +1,24 @@
 import { notFound } from 'next/navigation'
 import { Review } from '#components/review/review.tsx'
 import type { Person } from '#lib/actor.ts'
+import { readHaltedCase } from '#lib/cases/halted-run.ts'
 import { systemClock } from '#lib/clock.ts'
+import { db } from '#lib/db.ts'
 import { readReview } from '#lib/review/queries.ts'
 import { stateWords } from '#lib/words.ts'
 import * as actions from './actions.ts'
 
 /** A case by its number, as the person sees it. */
 export async function ReviewOf({ number, person }: { number: number; person: Person }) {
-  const review = await readReview(person, number, systemClock)
+  const [review, halted] = await Promise.all([
+    readReview(person, number, systemClock),
+    readHaltedCase(db(), number),
+  ])
   if (review === null) notFound()
   return (
     <Review
       review={review}
+      halted={halted}
       stateWords={stateWords[review.state]}
       person={person}
       actions={{
@@ -24,6 +30,7 @@ export async function ReviewOf({ number, person }: { number: number; person: Per
         dropText: actions.dropText,
         takeOver: actions.takeCaseOver,
         askForNewDraft: actions.askForNewDraft,
+        keepTrying: actions.letKeepTrying,
         askALead: actions.askALead,
         close: actions.closeWithoutReply,
       }}
