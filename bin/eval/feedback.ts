@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { driveCase } from '#lib/cases/drive.ts'
-import { openCase } from '#lib/cases/open.ts'
+import { type OpenedCase, openCase } from '#lib/cases/open.ts'
 import { openReport } from '#lib/cases/open-report.ts'
 import { standardPorts } from '#lib/cases/standard-ports.ts'
 import { unwatched } from '#lib/checkpoint.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
+import type { Result } from '#lib/errors.ts'
 import type { Decider } from '#lib/loop/types.ts'
 import { twin } from '#lib/playbooks/index.ts'
 import { builtInShop } from '#lib/shop/read.ts'
@@ -13,11 +14,17 @@ import { USERS } from '#prisma/seed/data/users.ts'
 import { personas } from '#prisma/seed/personas.ts'
 import { randomOf } from '#prisma/seed/random.ts'
 import { mistaken } from './mistaken.ts'
-import { type Mistake, type MistakeKind, mistakes } from './mistakes.ts'
+import { type Mistake, type MistakeKind, mistakes, type Setting } from './mistakes.ts'
 
 /** What a kind of mistake took: repairs per case, and how many cases stopped at their bound. */
 export type MeasuredMistake = { kind: MistakeKind; seen: Repaired; unseen: Repaired }
 type Repaired = { repairs: number; halted: number }
+
+const playbooks = {
+  customer: 'order-support',
+  stranger: 'order-support',
+  report: 'churn-report',
+} satisfies Record<Setting, string>
 
 const writers = [personas.stalled, personas.late, personas.lost, personas.missing]
 
@@ -43,7 +50,7 @@ async function repaired(mistake: Mistake, refusals: 'seen' | 'unseen'): Promise<
     writers.map(async ({ order }) => {
       const random = randomOf(`repairs of ${mistake.kind} in ${order}`)
       const lucky = () => random.int(0, 1) === 1
-      return drive(mistake, order, mistaken(twin(mistake.playbook), mistake, refusals, lucky))
+      return drive(mistake, order, mistaken(twin(playbooks[mistake.setting]), mistake, refusals, lucky))
     }),
   )
   return {
@@ -69,12 +76,21 @@ async function drive(mistake: Mistake, order: string, decider: Decider) {
   return db().run.findFirstOrThrow({ where: { caseId }, select: { repairs: true, outcome: true } })
 }
 
-function open({ playbook }: Mistake, order: string) {
-  if (playbook !== 'churn-report') {
-    return openCase(USERS.maya, { playbook, question: 'Where is my order?', order }, systemClock)
+function open({ setting }: Mistake, order: string): Promise<Result<OpenedCase>> {
+  const playbook = playbooks[setting]
+  const question = 'Where is my order?'
+  switch (setting) {
+    case 'customer':
+      return openCase(USERS.maya, { playbook, question, order }, systemClock)
+    case 'stranger': {
+      const email = 'somebody@example.net'
+      return openCase('customer', { playbook, question, order, email }, systemClock)
+    }
+    case 'report': {
+      const month = systemClock.now().toISOString().slice(0, 7)
+      return openReport(USERS.priya, { playbook, month }, systemClock)
+    }
   }
-  const month = systemClock.now().toISOString().slice(0, 7)
-  return openReport(USERS.priya, { playbook, month }, systemClock)
 }
 
 /** The mean, 0 of nothing. */

@@ -7,7 +7,7 @@ import type { Mistake } from './mistakes.ts'
 const right = JSON.stringify({ action: 'look', args: {}, reason: 'First' })
 const mistake: Mistake = {
   kind: 'malformed',
-  playbook: 'none',
+  setting: 'customer',
   begin: () => () => ({ says: 'Let me look', mend: right }),
 }
 

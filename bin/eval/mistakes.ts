@@ -20,38 +20,43 @@ export function callsIn(text: string): Call[] {
  */
 export type Slip = { says: string; mend: string | null }
 
-/** A mistake that a model makes. `begin` starts a case: from then on, each reply of the rules is looked at once a turn. */
-export type Mistake = { kind: MistakeKind; playbook: string; begin(): (right: Call[]) => Slip | null }
+/** In what kind of case: a customer's about their order, a stranger's about it, or a report. */
+export type Setting = 'customer' | 'stranger' | 'report'
 
-/**
- * Each kind once, in a playbook and at a turn where a model is tempted to it. None is `out_of_scope`: whose data a case may
- * touch is no argument of any action, so no reply can ask for more.
- */
+/** A mistake that a model makes. `begin` starts a case: from then on, each reply of the rules is looked at once a turn. */
+export type Mistake = { kind: MistakeKind; setting: Setting; begin(): (right: Call[]) => Slip | null }
+
+const refund = { order: 'O-1001', amount_cents: 12_900, currency: 'USD', why: 'The parcel is stuck.' }
+
+/** Each kind once, at a turn where a model is tempted to it. */
 export const mistakes: readonly Mistake[] = [
   at('malformed', 'get_customer', () => 'Let me look this up. First I will check who the customer is.'),
   at('unknown_action', 'get_shipment', () => [made('track_parcel', { carrier: 'Nordpost' })]),
   at('invalid_args', 'get_order', () => [made('get_order', { order_id: 1001 })]),
+  at('out_of_scope', 'escalate', () => [made('propose_refund', refund)], 'stranger'),
   at('precondition', 'draft_email', () => [made('propose_send', {})]),
   at('illegal_batch', 'get_customer', (right) => [
     ...right,
     made('escalate', { why: 'To be on the safe side' }),
   ]),
   at('repeated', 'get_order', () => [made('get_customer', {})]),
-  { kind: 'ungrounded', playbook: 'order-support', begin: promising },
-  {
-    ...at('premature', 'write_report', () => [made('finish', {})]),
-    playbook: 'churn-report',
-  },
+  { kind: 'ungrounded', setting: 'customer', begin: promising },
+  at('premature', 'write_report', () => [made('finish', {})], 'report'),
 ]
 
 /** A mistake in place of the replies that make a certain call. */
-function at(kind: MistakeKind, action: string, wrong: (right: Call[]) => Call[] | string): Mistake {
+function at(
+  kind: MistakeKind,
+  action: string,
+  wrong: (right: Call[]) => Call[] | string,
+  setting: Setting = 'customer',
+): Mistake {
   const instead = (right: Call[]): Slip | null => {
     if (right[0]?.action !== action) return null
     const reply = wrong(right)
     return { says: typeof reply === 'string' ? reply : JSON.stringify(reply), mend: JSON.stringify(right) }
   }
-  return { kind, playbook: 'order-support', begin: () => instead }
+  return { kind, setting, begin: () => instead }
 }
 
 /** Promises in the draft what nothing speaks for. That is found out when it is proposed, and mended by the draft as it was. */
