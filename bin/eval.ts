@@ -5,9 +5,13 @@ import { OptionError, readOptions } from './eval/options.ts'
 import { figureLines, mistakeLines, ticketLines } from './eval/print.ts'
 import { readTickets } from './eval/ticket.ts'
 
+const stopping = new AbortController()
+// Not once: npm passes on what a terminal has sent already.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+
 async function main(args: string[]): Promise<void> {
   const { json, tickets } = readOptions(args, readTickets())
-  const { figures, judged, mistakes, missed } = await evaluate(tickets, process.stderr)
+  const { figures, judged, mistakes, missed } = await evaluate(tickets, process.stderr, stopping.signal)
   if (json) return console.log(JSON.stringify(figures))
   const sections = [ticketLines(judged), mistakeLines(mistakes), figureLines(figures)]
   if (missed.length > 0)
@@ -18,7 +22,7 @@ async function main(args: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof OptionError)) throw error
-  console.error(error.message)
+  if (!(error instanceof OptionError || stopping.signal.aborted)) throw error
+  console.error(error instanceof OptionError ? error.message : 'Stopped. Nothing is left behind.')
   process.exitCode = 1
 }

@@ -15,23 +15,32 @@ export type Evaluation = {
   missed: string[]
 }
 
-/** Works the tickets, each on a desk of its own, and measures the rest. Progress goes to `out`. */
-export async function evaluate(tickets: readonly EvalTicket[], out: NodeJS.WriteStream): Promise<Evaluation> {
+/**
+ * Works the tickets, each on a desk of its own, and measures the rest. Progress goes to `out`.
+ *
+ * @throws AbortError soon after `signal` was aborted; nothing is left behind.
+ */
+export async function evaluate(
+  tickets: readonly EvalTicket[],
+  out: NodeJS.WriteStream,
+  signal: AbortSignal,
+): Promise<Evaluation> {
   const progress = progressOn(out, tickets.length + feedbackSteps)
   const now = new Date()
   const site = await openSite(now)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void site.close().finally(() => process.exit(1)))
+  const step = (doing: string) => {
+    signal.throwIfAborted()
+    progress.step(doing)
   }
   try {
     const judged: Judged[] = []
     for (const ticket of tickets) {
-      progress.step(ticket.id)
+      step(ticket.id)
       const played = await site.onDesk(() => play(ticket, now))
       const judgement = judge(ticket, played.ending, now.toISOString().slice(0, 10))
       judged.push({ id: ticket.id, played, judgement })
     }
-    const mistakes = await site.onDesk(() => measureFeedback(progress.step), 'rests')
+    const mistakes = await site.onDesk(() => measureFeedback(step), 'rests')
     const feedback = {
       withFeedback: mean(mistakes.map(({ seen }) => seen.repairs)),
       withoutFeedback: mean(mistakes.map(({ unseen }) => unseen.repairs)),
