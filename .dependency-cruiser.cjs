@@ -11,7 +11,7 @@ const shopFind = '^lib/shop/find\\b'
 const shopRules = '^lib/shop/rules\\b'
 const shopWrite = '^lib/shop/write\\b'
 // What the actions of a playbook are called on the screen, a catalogue like that of lib/words.ts.
-const playbookWords = '^lib/playbooks/words\\.ts$'
+const playbookWords = '^lib/playbooks/(words|kind)\\.ts$'
 const compose = '^lib/mail/compose\\b'
 const transport = '^lib/mail/transport\\b'
 const mailCase = '^lib/mail/mail-case\\b'

@@ -14,16 +14,17 @@ type CaseFrameProps = {
 
 /** Header and tabs of a case, what is chosen below them, and the facts beside it or, where there is no room, instead. */
 export function CaseFrame({ page, words, tab, children }: CaseFrameProps) {
-  const counts = { conversation: page.messages.length, facts: page.facts.length, history: page.entries }
+  const said = page.messages.length + (page.answer === null ? 0 : 1)
+  const counts = { conversation: said, facts: page.facts.length, history: page.entries }
   const isFacts = tab === 'facts'
   return (
     <div className="flex min-w-0 flex-1 flex-col bg-pane">
       <CaseKeys number={page.number} />
       <CaseHeader page={page} words={words} />
-      <CaseTabs number={page.number} shown={tab} counts={counts} />
+      <CaseTabs number={page.number} shown={tab} counts={counts} isInside={page.isInside} />
       <div className="flex min-h-0 flex-1">
         <section
-          aria-label={tab === 'history' ? 'History' : 'Conversation'}
+          aria-label={tab === 'history' ? 'History' : page.isInside ? 'Answer' : 'Conversation'}
           className={`min-w-0 flex-1 overflow-y-auto px-6 py-6 max-md:px-4 ${isFacts ? 'max-[1099px]:hidden' : ''}`}
         >
           <div className="mx-auto max-w-[760px]">{children}</div>

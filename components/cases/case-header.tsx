@@ -38,7 +38,9 @@ export function CaseHeader({ page, words }: CaseHeaderProps) {
             <RelativeTime at={page.dueAt} prefix="due " />
           )}
         </Entry>
-        <Entry icon={UserRound}>{page.assignee ? `${page.assignee} has it` : 'nobody has it yet'}</Entry>
+        {(page.assignee !== null || !page.isInside) && (
+          <Entry icon={UserRound}>{page.assignee ? `${page.assignee} has it` : 'nobody has it yet'}</Entry>
+        )}
         <span className="wrap-anywhere">
           <span className="text-ink">{page.customer.name}</span> {page.customer.email}
         </span>

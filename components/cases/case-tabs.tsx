@@ -2,13 +2,20 @@ import Link from 'next/link'
 
 export type CaseTab = 'conversation' | 'history' | 'facts'
 
-type CaseTabsProps = { number: number; shown: CaseTab; counts: Record<CaseTab, number> }
+type CaseTabsProps = {
+  number: number
+  shown: CaseTab
+  counts: Record<CaseTab, number>
+  isInside: boolean
+}
 
 const names = { conversation: 'Conversation', history: 'History', facts: 'Facts' }
 const order: CaseTab[] = ['conversation', 'facts', 'history']
 
 /** The parts of a case's page. Facts stand beside the others where there is room, so there they have no tab. */
-export function CaseTabs({ number, shown, counts }: CaseTabsProps) {
+export function CaseTabs({ number, shown, counts, isInside }: CaseTabsProps) {
+  // What a colleague asks is no correspondence.
+  const named = isInside ? { ...names, conversation: 'Answer' } : names
   return (
     <nav aria-label="Parts of the case" className="flex gap-5 border-b border-line px-6 max-md:px-4">
       {order.map((tab) => (
@@ -19,7 +26,7 @@ export function CaseTabs({ number, shown, counts }: CaseTabsProps) {
           scroll={false}
           className={`-mb-px flex items-center gap-1.5 border-b-2 border-transparent py-2 text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:min-h-11 ${wideLook(tab, shown)}`}
         >
-          {names[tab]} <span className="font-normal text-ink-3">{counts[tab]}</span>
+          {named[tab]} <span className="font-normal text-ink-3">{counts[tab]}</span>
         </Link>
       ))}
     </nav>

@@ -10,11 +10,13 @@ import type { ActionResult } from '#lib/auth/action.ts'
 type StoppedProps = {
   number: number
   why: string
+  /** A colleague asked: there is nobody to write to. */
+  isInside: boolean
   askForNewDraft(input: { number: number }): Promise<ActionResult<null>>
 }
 
 /** Why a case came to a person, and what helps. */
-export function Stopped({ number, why, askForNewDraft }: StoppedProps) {
+export function Stopped({ number, why, isInside, askForNewDraft }: StoppedProps) {
   const [pending, start] = useTransition()
   const [error, setError] = useState<string | null>(null)
   const router = useRouter()
@@ -27,15 +29,17 @@ export function Stopped({ number, why, askForNewDraft }: StoppedProps) {
   return (
     <div className="mb-7 flex flex-col gap-3">
       <Notice look="warning">
-        <span className="font-medium">{/[.!?]$/.test(why) ? why : `${why}.`}</span> Nothing is sent until
-        somebody writes or approves a reply.
+        <span className="font-medium">{/[.!?]$/.test(why) ? why : `${why}.`}</span>{' '}
+        {isInside
+          ? 'There is no answer. Look at the facts, or ask again.'
+          : 'Nothing is sent until somebody writes or approves a reply.'}
       </Notice>
       <div className="flex flex-wrap gap-2">
         <Link href={`/queue/${number}`} className={buttonClass()}>
-          Write it myself
+          {isInside ? 'Read and close' : 'Write it myself'}
         </Link>
         <Button onClick={ask} disabled={pending}>
-          {pending ? 'Asking for a new draft' : 'Ask for a new draft'}
+          {pending ? 'Asking again' : isInside ? 'Ask the assistant again' : 'Ask for a new draft'}
         </Button>
       </div>
       {error && (

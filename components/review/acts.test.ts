@@ -3,8 +3,11 @@ import { offeredFor } from './acts.ts'
 
 type State = Parameters<typeof offeredFor>[0]['state']
 
-function offered(state: State, { hasPending = false, isLead = false, wasStopped = false } = {}) {
-  const { canApprove, main, more } = offeredFor({ state, hasPending, isLead, wasStopped })
+function offered(
+  state: State,
+  { hasPending = false, isLead = false, wasStopped = false, isInside = false } = {},
+) {
+  const { canApprove, main, more } = offeredFor({ state, hasPending, isLead, wasStopped, isInside })
   return [canApprove, ...[...main, ...more].map(({ act }) => act)]
 }
 
@@ -37,12 +40,24 @@ it('offers a lead, and nobody else, to let an assistant keep trying that was sto
   expect(offered('queued', { isLead: true, wasStopped: true })).not.toContain('keep_trying')
 })
 
+it.each([
+  ['needs_human', [false, 'close', 'new_draft']],
+  ['queued', [false, 'close']],
+  ['running', [false, 'close']],
+  ['closed', [false]],
+] as const)('offers in %s nothing to word or to send where a colleague asked', (state, acts) => {
+  expect(offered(state, { isInside: true })).toEqual(acts)
+  const stopped = { isInside: true, isLead: true, wasStopped: true }
+  expect(offered(state, stopped).includes('keep_trying')).toBe(state === 'needs_human')
+})
+
 it('gives no two acts of a screen the same key', () => {
   const { main, more } = offeredFor({
     state: 'awaiting_approval',
     hasPending: true,
     isLead: false,
     wasStopped: false,
+    isInside: false,
   })
   const keys = [...main, ...more].map(({ binding }) => binding)
   expect(new Set(keys).size).toBe(keys.length)

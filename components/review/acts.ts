@@ -22,11 +22,18 @@ const choices: Record<ChoiceName, Choice> = {
 }
 
 type Offered = { canApprove: boolean; main: Choice[]; more: Choice[] }
-/** `wasStopped`: the assistant was, at a limit. */
-type Situation = { state: Review['state']; hasPending: boolean; isLead: boolean; wasStopped: boolean }
+/** `wasStopped`: the assistant was, at a limit. `isInside`: a colleague asked, and nobody is written to. */
+type Situation = {
+  state: Review['state']
+  hasPending: boolean
+  isLead: boolean
+  wasStopped: boolean
+  isInside: boolean
+}
 
 /** What can be done with a case: what is done all day, and what now and then. */
-export function offeredFor({ state, hasPending, isLead, wasStopped }: Situation): Offered {
+export function offeredFor({ state, hasPending, isLead, wasStopped, isInside }: Situation): Offered {
+  if (isInside) return offeredInside(state, isLead && wasStopped)
   const lead: ChoiceName[] = isLead ? [] : ['ask_lead']
   const more: ChoiceName[] = isLead && wasStopped ? ['keep_trying'] : []
   switch (state) {
@@ -43,6 +50,15 @@ export function offeredFor({ state, hasPending, isLead, wasStopped }: Situation)
     case 'closed':
       return offer(false, [], [])
   }
+}
+
+/** With what a colleague asked: nobody is written to, so there is nothing to word or to send. */
+function offeredInside(state: Review['state'], mayKeepTrying: boolean): Offered {
+  const close = { ...choices.close, words: 'Close' }
+  const again = { ...choices.new_draft, words: 'Ask the assistant again' }
+  if (state === 'closed' || state === 'committing') return { canApprove: false, main: [], more: [] }
+  if (state !== 'needs_human') return { canApprove: false, main: [], more: [close] }
+  return { canApprove: false, main: [close, again], more: mayKeepTrying ? [choices.keep_trying] : [] }
 }
 
 function offer(canApprove: boolean, main: ChoiceName[], more: ChoiceName[]): Offered {

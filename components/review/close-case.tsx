@@ -11,7 +11,7 @@ import { tellDone, useDeciding } from './deciding.tsx'
 export function CloseCase() {
   const router = useRouter()
   const { review, actions, perform, pending, setMode, queue } = useDeciding()
-  const { id: caseId, number, proposal, reply } = review
+  const { id: caseId, number, proposal, reply, isInside } = review
   const [why, setWhy] = useState('')
   const whom = reply.to?.name ?? reply.to?.address ?? 'The customer'
   const close = () =>
@@ -19,7 +19,7 @@ export function CloseCase() {
       'close',
       () => actions.close({ caseId, why }),
       () => {
-        tellDone(`Closed #${number} without a reply`, number, router.push)
+        tellDone(isInside ? `Closed #${number}` : `Closed #${number} without a reply`, number, router.push)
         queue.goOn(number)
       },
     )
@@ -28,10 +28,14 @@ export function CloseCase() {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-20 bg-ink/25" />
         <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-30 flex w-[28rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 rounded-draft border border-line bg-pane p-5 shadow-xl">
-          <AlertDialog.Title className="font-semibold">Close #{number} without a reply?</AlertDialog.Title>
+          <AlertDialog.Title className="font-semibold">
+            Close #{number}
+            {isInside ? '?' : ' without a reply?'}
+          </AlertDialog.Title>
           <AlertDialog.Description className="text-ink-2">
-            {whom} gets no mail.{proposal?.status === 'pending' && ' The draft is withdrawn.'} Should they
-            write again, the case opens again.
+            {isInside
+              ? 'The question stays on the page of the case, with what was read for it.'
+              : `${whom} gets no mail.${proposal?.status === 'pending' ? ' The draft is withdrawn.' : ''} Should they write again, the case opens again.`}
           </AlertDialog.Description>
           <TextField
             id="closing-reason"
@@ -43,7 +47,7 @@ export function CloseCase() {
           <div className="flex justify-end gap-2">
             <AlertDialog.Close className={buttonClass('quiet')}>Keep it open</AlertDialog.Close>
             <Button look="danger" disabled={pending !== null} onClick={close}>
-              {pending === 'close' ? 'Closing' : 'Close, no reply'}
+              {pending === 'close' ? 'Closing' : isInside ? 'Close' : 'Close, no reply'}
             </Button>
           </div>
         </AlertDialog.Popup>

@@ -8,17 +8,17 @@ import { stretchesOf } from './quoted.ts'
 /** So many messages stand open; what is older is folded. */
 const shownOpen = 4
 
-type ConversationProps = Pick<Review, 'messages' | 'channel' | 'openedBy'>
+type ConversationProps = Pick<Review, 'messages' | 'channel' | 'openedBy' | 'isInside'>
 
 /** What customer and desk wrote to each other, newest last. */
-export function Conversation({ messages, channel, openedBy }: ConversationProps) {
+export function Conversation({ messages, channel, openedBy, isInside }: ConversationProps) {
   const earlier = messages.slice(0, -shownOpen)
   const recent = messages.slice(-shownOpen)
   const line = (message: ReviewMessage) => (
     <Message
       key={message.id}
       message={message}
-      way={message === messages[0] ? wayWords(channel, openedBy) : ''}
+      way={message === messages[0] && !isInside ? wayWords(channel, openedBy) : ''}
     />
   )
   return (

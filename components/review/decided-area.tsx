@@ -13,6 +13,7 @@ import { Wording } from './wording.tsx'
 export function DecidedArea() {
   const { review, mode } = useDeciding()
   const { state, proposal, check, unsent } = review
+  if (review.isInside) return <StateLine />
   const isPending = proposal?.status === 'pending'
   const byHand = state === 'needs_human' && !isPending
   // Whatever becomes of the case, what a person is typing stays where it is.

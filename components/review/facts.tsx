@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Facts as ReadFacts } from '#components/cases/facts.tsx'
 import { Folded } from '#components/ui/folded.tsx'
 import { RelativeTime } from '#components/ui/time.tsx'
 import type { CustomerPanel } from '#lib/review/customer-panel.ts'
@@ -7,10 +8,18 @@ import type { OrderPanel } from '#lib/review/order-rows.ts'
 import type { Review } from '#lib/review/queries.ts'
 import { HowWritten } from './how-written.tsx'
 
-type FactsProps = Pick<Review, 'orders' | 'customer' | 'policies' | 'written'>
+type FactsProps = Pick<Review, 'isInside' | 'orders' | 'customer' | 'policies' | 'read' | 'written'>
 
 /** What the draft rests on and who it is for, beside it: to check, not to believe. */
-export function Facts({ orders, customer, policies, written }: FactsProps) {
+export function Facts({ isInside, orders, customer, policies, read, written }: FactsProps) {
+  if (isInside) {
+    return (
+      <div className="flex flex-col gap-7">
+        <ReadFacts facts={read} />
+        {written && <HowWritten written={written} />}
+      </div>
+    )
+  }
   return (
     <div className="flex flex-col gap-7">
       {orders.map((order) => (

@@ -16,10 +16,21 @@ const words: Record<Review['state'], { last: string; next: string }> = {
   closed: { last: 'Closed', next: 'The case opens again when the customer writes.' },
 }
 
+/** The same of a case in which a colleague asks. */
+const insideWords: Partial<typeof words> = {
+  queued: { last: 'Came to the assistant', next: 'It takes the case up next.' },
+  running: { last: 'Taken up by the assistant', next: 'The answer appears on the page of the case.' },
+  needs_human: {
+    last: 'Came to a person',
+    next: 'Nobody outside waits for a reply: read what is known, tell the colleague who asked, and close the case.',
+  },
+  closed: { last: 'Closed', next: 'What was answered stands on the page of the case.' },
+}
+
 /** What is going on with a case that there is nothing to decide on. */
 export function StateLine() {
   const { review } = useDeciding()
-  const { last, next } = words[review.state]
+  const { last, next } = (review.isInside && insideWords[review.state]) || words[review.state]
   const trying = review.proposal?.sending.find(({ state, detail }) => state === 'pending' && detail !== null)
   return (
     <div role="status">

@@ -10,9 +10,10 @@ import { tellDone, useDeciding } from './deciding.tsx'
 export function useChoices() {
   const router = useRouter()
   const { review, person, actions, queue, perform, pending, setMode } = useDeciding()
-  const { id: caseId, number, state, proposal, halted } = review
+  const { id: caseId, number, state, proposal, halted, isInside } = review
   const hasPending = proposal?.status === 'pending'
-  const offered = offeredFor({ state, hasPending, isLead: person.isLead, wasStopped: halted !== null })
+  const { isLead } = person
+  const offered = offeredFor({ state, hasPending, isLead, wasStopped: halted !== null, isInside })
 
   const begin: Record<ChoiceName, () => void> = {
     edit: () => setMode('editing'),
@@ -35,7 +36,11 @@ export function useChoices() {
         'new_draft',
         () => actions.askForNewDraft({ caseId }),
         () => {
-          tellDone('The assistant writes a new draft', number, router.push)
+          tellDone(
+            isInside ? 'The assistant looks again' : 'The assistant writes a new draft',
+            number,
+            router.push,
+          )
           queue.goOn(number)
         },
       ),
@@ -54,7 +59,7 @@ export function useChoiceKeys({ main, more, begin }: ReturnType<typeof useChoice
       [...main, ...more].map((choice) => [choice.binding, () => reading && begin(choice)]),
     ),
     // In a reply by hand the editor is there already; the keys lead into it.
-    ...(review.state === 'needs_human' && { r: word, e: word }),
+    ...(review.state === 'needs_human' && !review.isInside && { r: word, e: word }),
     o: () => router.push(`/cases/${review.number}`),
   })
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { FolderOpen, Inbox, LogOut, Mail, PenSquare } from 'lucide-react'
+import { ChartColumn, FolderOpen, Inbox, LogOut, Mail, PenSquare } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import type { ComponentType } from 'react'
 import { QuietLink } from '#components/ui/quiet-link.tsx'
@@ -12,19 +12,20 @@ const places: Place[] = [
   { href: '/cases', name: 'Cases', icon: FolderOpen },
   { href: '/cases/new', name: 'New case', icon: PenSquare },
 ]
+const reports: Place = { href: '/reports', name: 'Reports', icon: ChartColumn }
 const mailbox: Place = { href: '/mailbox', name: 'Mailbox', icon: Mail }
 
-type RailProps = { personName: string; hasMailbox: boolean; signOut(): Promise<void> }
+type RailProps = { personName: string; isLead: boolean; hasMailbox: boolean; signOut(): Promise<void> }
 
 /** The places of the desk: a narrow column at the left, a bar at the bottom on a phone. */
-export function Rail({ personName, hasMailbox, signOut }: RailProps) {
+export function Rail({ personName, isLead, hasMailbox, signOut }: RailProps) {
   const path = usePathname()
-  const shown = hasMailbox ? [...places, mailbox] : places
+  const shown = [...places, ...(isLead ? [reports] : []), ...(hasMailbox ? [mailbox] : [])]
   const here = placeOf(path, shown)
   return (
     <nav
       aria-label="Places"
-      className="z-10 flex w-[52px] shrink-0 flex-col items-center gap-2 border-r border-line bg-background py-3 max-md:order-last max-md:h-14 max-md:w-full max-md:flex-row max-md:justify-around max-md:border-t max-md:border-r-0 max-md:py-0"
+      className="z-10 flex w-[52px] print:hidden shrink-0 flex-col items-center gap-2 border-r border-line bg-background py-3 max-md:order-last max-md:h-14 max-md:w-full max-md:flex-row max-md:justify-around max-md:border-t max-md:border-r-0 max-md:py-0"
     >
       <span
         aria-hidden

@@ -1,19 +1,32 @@
 'use client'
 
 import { Combobox } from '@base-ui/react/combobox'
-import { Package, Search, UserRound, X } from 'lucide-react'
+import { Building2, Package, Search, UserRound, X } from 'lucide-react'
 import { type About, type FindInShop, idOf, labelOf, piecesOf } from './about.ts'
 import { useSearch } from './use-search.ts'
 
+const asks = {
+  customer: {
+    label: 'Customer or order',
+    placeholder: 'Order number, name or mail address',
+    hint: 'Type an order number, a name or a mail address',
+  },
+  account: { label: 'Company', placeholder: 'Name of the company', hint: 'Type the name of a company' },
+} as const
+const icons = { order: Package, account: Building2, customer: UserRound, stranger: UserRound } as const
+
 type AboutFieldProps = {
+  /** What is looked for. */
+  whom: keyof typeof asks
   find: FindInShop
   onChange(about: About | null): void
   error: string | undefined
 }
 
-/** Finds a customer or an order as it is typed. */
-export function AboutField({ find, onChange, error }: AboutFieldProps) {
-  const { items, status, search } = useSearch(find)
+/** Finds a customer, an order or a company as it is typed. */
+export function AboutField({ whom, find, onChange, error }: AboutFieldProps) {
+  const { label, placeholder, hint } = asks[whom]
+  const { items, status, search } = useSearch(find, hint, whom === 'customer')
   return (
     <Combobox.Root
       items={items}
@@ -28,14 +41,14 @@ export function AboutField({ find, onChange, error }: AboutFieldProps) {
     >
       <div className="flex flex-col gap-1">
         <label htmlFor="about" className="text-sm font-medium">
-          Customer or order
+          {label}
         </label>
         <Combobox.InputGroup className="relative">
           <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
           <Combobox.Input
             id="about"
             autoFocus
-            placeholder="Order number, name or mail address"
+            placeholder={placeholder}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'about-error' : undefined}
             className="min-h-9 w-full rounded-control border border-field bg-pane py-2 pr-9 pl-9 placeholder:text-ink-3 aria-invalid:border-bad max-md:min-h-11"
@@ -78,7 +91,7 @@ export function AboutField({ find, onChange, error }: AboutFieldProps) {
 }
 
 function Result({ about }: { about: About }) {
-  const Icon = about.kind === 'order' ? Package : UserRound
+  const Icon = icons[about.kind]
   const [main, ...rest] = piecesOf(about)
   return (
     <>

@@ -1,19 +1,30 @@
 import type { ActionResult } from '#lib/auth/action.ts'
 import type { Found } from '#lib/shop/find.ts'
+import type { FoundAccount } from '#lib/shop/find-accounts.ts'
 
 /** Whom or what a case is about: found in the shop, or a mail address that is not on file. */
-export type About = Found | { kind: 'stranger'; email: string }
+export type About = Found | FoundAccount | { kind: 'stranger'; email: string }
 
-export type FindInShop = (input: { text: string }) => Promise<ActionResult<Found[]>>
+export type FindInShop = (input: { text: string }) => Promise<ActionResult<About[]>>
 
 /** Tells two of them apart. */
 export function idOf(about: About): string {
-  return about.kind === 'order' ? about.number : `${about.kind} ${about.email}`
+  switch (about.kind) {
+    case 'order':
+      return about.number
+    case 'account':
+      return about.company
+    case 'customer':
+    case 'stranger':
+      return `${about.kind} ${about.email}`
+  }
 }
 
 /** How it stands in the field once it was chosen. */
 export function labelOf(about: About): string {
-  return piecesOf(about).slice(0, 2).join(' · ')
+  return piecesOf(about)
+    .slice(0, about.kind === 'account' ? 1 : 2)
+    .join(' · ')
 }
 
 /** What is told of it, the most telling first. */
@@ -23,6 +34,8 @@ export function piecesOf(about: About): string[] {
       return [about.name, about.email, about.orders === 1 ? '1 order' : `${about.orders} orders`]
     case 'order':
       return [about.number, about.name, about.status]
+    case 'account':
+      return [about.company, about.tier, about.isCancelled ? 'cancelled' : `plan ${about.plan}`]
     case 'stranger':
       return [about.email, 'not on file']
   }

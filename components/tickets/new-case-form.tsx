@@ -9,6 +9,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import type { ActionError, ActionResult } from '#lib/auth/action.ts'
 import type { About, FindInShop } from './about.ts'
 import { AboutField } from './about-field.tsx'
+import { type KindChoice, Kinds } from './kinds.tsx'
 
 type Ticket = {
   playbook: string
@@ -16,13 +17,14 @@ type Ticket = {
   subject: string
   order?: string
   email?: string
+  account?: string
   form: string
 }
 type NewCaseFormProps = {
-  kinds: { name: string; words: string }[]
+  kinds: KindChoice[]
   /** The same for every press on this form: however often it is sent, one case is opened. */
   rendered: string
-  find: FindInShop
+  find: Record<'customer' | 'account', FindInShop>
   open(ticket: Ticket): Promise<ActionResult<{ number: number }>>
 }
 
@@ -30,6 +32,7 @@ const mostCharacters = 20_000
 
 export function NewCaseForm({ kinds, rendered, find, open }: NewCaseFormProps) {
   const router = useRouter()
+  const [kind, setKind] = useState(kinds[0])
   const [about, setAbout] = useState<About | null>(null)
   const [question, setQuestion] = useState('')
   const [error, setError] = useState<ActionError | null>(null)
@@ -38,22 +41,42 @@ export function NewCaseForm({ kinds, rendered, find, open }: NewCaseFormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '')
-    const ticket = { playbook: text('playbook'), question, subject: text('subject'), form: rendered }
+    const playbook = kind?.name ?? ''
+    const ticket = { playbook, question, subject: text('subject'), form: rendered }
     start(async () => {
       const result = await open({ ...ticket, ...namedBy(about) })
       if (result.ok) router.replace(`/cases/new?opened=${result.value.number}`)
       else setError(result.error)
     })
   }
+  const isInside = kind?.about !== 'customer'
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <AboutField find={find} onChange={setAbout} error={messageFor('about', error)} />
-      <Kinds kinds={kinds} />
+      {kinds.length > 1 && (
+        <Kinds
+          kinds={kinds}
+          chosen={kind}
+          choose={(next) => {
+            setKind(next)
+            setError(null)
+            if (next.about !== kind?.about) setAbout(null)
+          }}
+        />
+      )}
+      {kind && kind.about !== 'desk' && (
+        <AboutField
+          key={kind.about}
+          whom={kind.about}
+          find={find[kind.about]}
+          onChange={setAbout}
+          error={messageFor('about', error)}
+        />
+      )}
       <TextArea
         id="question"
         name="question"
-        label="What the customer asks"
-        rows={8}
+        label={isInside ? 'What you want to know' : 'What the customer asks'}
+        rows={isInside ? 4 : 8}
         value={question}
         onChange={({ target }) => setQuestion(target.value)}
         hint={<Count of={question} />}
@@ -80,31 +103,11 @@ export function NewCaseForm({ kinds, rendered, find, open }: NewCaseFormProps) {
         <Button type="submit" look="primary" disabled={pending}>
           {pending ? 'Opening the case' : 'Open case'}
         </Button>
-        {about === null && (
+        {about === null && !isInside && (
           <p className="text-[13px] text-ink-2">Without a customer, nothing of anybody’s can be read.</p>
         )}
       </div>
     </form>
-  )
-}
-
-function Kinds({ kinds }: Pick<NewCaseFormProps, 'kinds'>) {
-  return (
-    <fieldset>
-      <legend className="mb-1 text-sm font-medium">Kind of case</legend>
-      {kinds.map(({ name, words }, place) => (
-        <label key={name} className="flex min-h-9 items-center gap-2.5 max-md:min-h-11">
-          <input
-            type="radio"
-            name="playbook"
-            value={name}
-            defaultChecked={place === 0}
-            className="size-4 accent-accent"
-          />
-          {words}
-        </label>
-      ))}
-    </fieldset>
   )
 }
 
@@ -113,8 +116,9 @@ function Count({ of: { length } }: { of: string }) {
   return <span className={length > mostCharacters ? 'text-bad' : ''}>{figures}</span>
 }
 
-function namedBy(about: About | null): Pick<Ticket, 'order' | 'email'> {
+function namedBy(about: About | null): Pick<Ticket, 'order' | 'email' | 'account'> {
   if (about === null) return {}
+  if (about.kind === 'account') return { account: about.company }
   return about.kind === 'order' ? { order: about.number, email: about.email } : { email: about.email }
 }
 
@@ -128,6 +132,6 @@ function messageFor(place: Place, error: ActionError | null): string | undefined
 function placeOf(error: ActionError): Place {
   if (error.kind === 'not_found') return 'about'
   if (error.kind !== 'invalid') return 'form'
-  if (error.field === 'order' || error.field === 'email') return 'about'
+  if (['order', 'email', 'account'].includes(error.field)) return 'about'
   return error.field === 'question' || error.field === 'subject' ? error.field : 'form'
 }

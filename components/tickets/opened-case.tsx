@@ -49,7 +49,7 @@ function Step({ step }: { step: HistoryItem }) {
   )
 }
 
-function Outcome({ progress: { state, number, attention } }: { progress: Progress }) {
+function Outcome({ progress: { state, number, attention, isInside } }: { progress: Progress }) {
   switch (state) {
     case 'queued':
       return <Working words="Waiting for the assistant" />
@@ -68,15 +68,19 @@ function Outcome({ progress: { state, number, attention } }: { progress: Progres
       return (
         <div className="flex flex-col items-start gap-3">
           <Notice look="warning">{attention ?? 'This case needs a person.'}</Notice>
-          <FocusedLink href={`/queue/${number}`} keys="↵">
-            Write it myself
+          <FocusedLink href={isInside ? `/cases/${number}` : `/queue/${number}`} keys="↵">
+            {isInside ? 'Open the case' : 'Write it myself'}
           </FocusedLink>
         </div>
       )
     case 'committing':
     case 'waiting':
     case 'closed':
-      return (
+      return isInside ? (
+        <FocusedLink href={`/cases/${number}`} keys="↵">
+          Read the answer
+        </FocusedLink>
+      ) : (
         <Link href={`/cases/${number}`} className={buttonClass()}>
           Open the case
         </Link>

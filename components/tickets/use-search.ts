@@ -5,11 +5,16 @@ import type { About, FindInShop } from './about.ts'
 const pauseMs = 120
 
 type Results = { items: About[]; status: string | null }
-const hint: Results = { items: [], status: 'Type an order number, a name or a mail address' }
 
-/** Searches the shop as text comes in. An answer that was overtaken by a later text is dropped. */
-export function useSearch(find: FindInShop) {
-  const [results, setResults] = useState(hint)
+/**
+ * Searches the shop as text comes in. An answer that was overtaken by a later text is dropped.
+ *
+ * @param hint what stands there while nothing is typed.
+ * @param takesStrangers whether a mail address that nobody has will do as well.
+ */
+export function useSearch(find: FindInShop, hint: string, takesStrangers: boolean) {
+  const empty: Results = { items: [], status: hint }
+  const [results, setResults] = useState(empty)
   const latest = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -18,7 +23,7 @@ export function useSearch(find: FindInShop) {
     const found = await find({ text: text.slice(0, 200) })
     if (text !== latest.current) return
     if (!found.ok) return setResults({ items: [], status: found.error.message })
-    const items = found.value.length > 0 ? found.value : strangerOf(text)
+    const items = found.value.length > 0 || !takesStrangers ? found.value : strangerOf(text)
     setResults({ items, status: items.length > 0 ? null : `Nothing in the shop fits “${text}”` })
   }
 
@@ -26,7 +31,7 @@ export function useSearch(find: FindInShop) {
     const text = given.trim()
     latest.current = text
     clearTimeout(timer.current)
-    if (text === '') return setResults(hint)
+    if (text === '') return setResults(empty)
     timer.current = setTimeout(() => void look(text), pauseMs)
   }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { recipientOf } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
+import { type FactPanel, factPanel } from '#lib/review/fact-panel.ts'
 import { readHistory } from '#lib/trail/history.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
-import { type FactPanel, factPanel } from './fact-panel.ts'
+import { type Answer, answeredRun, answerOf } from './answer.ts'
+import { insideParty, isInside, partyOf } from './inside.ts'
 import { sentMail, sentMailSelect } from './sent-mail.ts'
 import { tellHistory } from './tell-history.ts'
 import type { HistoryItem } from './telling.ts'
@@ -17,7 +19,6 @@ const select = {
   attention: true,
   customerWroteAgain: true,
   channel: true,
-  scope: true,
   orderNumber: true,
   contactName: true,
   contactEmail: true,
@@ -25,9 +26,10 @@ const select = {
   openedAt: true,
   closedAt: true,
   trailCount: true,
+  ...insideParty,
+  month: true,
   customer: { select: { name: true, email: true } },
   assignee: { select: { name: true } },
-  openedBy: { select: { name: true } },
   messages: {
     select: {
       id: true,
@@ -41,7 +43,7 @@ const select = {
     },
     orderBy: [{ at: 'asc' }, { id: 'asc' }],
   },
-  runs: { select: { state: true }, orderBy: { index: 'desc' }, take: 1 },
+  runs: { select: { state: true, ...answeredRun }, orderBy: { index: 'desc' }, take: 1 },
 } satisfies Prisma.CaseSelect
 
 type Row = Prisma.CaseGetPayload<{ select: typeof select }>
@@ -61,6 +63,7 @@ export type CasePage = Pick<
   | 'customerWroteAgain'
   | 'channel'
   | 'orderNumber'
+  | 'month'
 > & {
   dueAt: string
   openedAt: string
@@ -68,7 +71,11 @@ export type CasePage = Pick<
   /** How many entries the history has. */
   entries: number
   isVerified: boolean
-  /** Who wrote, and where a reply would go. */
+  /** A colleague asked: there is no customer, and nobody to write to. */
+  isInside: boolean
+  /** What was answered; null while there is no answer. */
+  answer: Answer | null
+  /** Who wrote, and where a reply would go; of a case inside, whom it is about or for. */
   customer: { name: string; email: string | null }
   assignee: string | null
   openedBy: string | null
@@ -90,7 +97,8 @@ export async function readCasePage(tx: Tx, number: number): Promise<CasePage | n
   const row = await tx.case.findUnique({ where: { number }, select })
   if (row === null) return null
   const { dueAt, openedAt, closedAt, trailCount, scope, messages, runs, ...rest } = row
-  const { contactName: _name, contactEmail: _email, ...shown } = rest
+  const { contactName: _name, contactEmail: _email, account: _account, ...shown } = rest
+  const [run] = runs
   return {
     ...shown,
     dueAt: dueAt.toISOString(),
@@ -98,6 +106,8 @@ export async function readCasePage(tx: Tx, number: number): Promise<CasePage | n
     closedAt: closedAt?.toISOString() ?? null,
     entries: trailCount,
     isVerified: scope !== 'none',
+    isInside: isInside(row),
+    answer: answerOf(run),
     customer: customerOf(row),
     assignee: row.assignee?.name ?? null,
     openedBy: row.openedBy?.name ?? null,
@@ -106,7 +116,7 @@ export async function readCasePage(tx: Tx, number: number): Promise<CasePage | n
       at: at.toISOString(),
       sent: sentMail(effect, message.authorName),
     })),
-    facts: runs[0] ? factsOf(runs[0].state) : [],
+    facts: run ? factsOf(run.state) : [],
   }
 }
 
@@ -128,19 +138,19 @@ export async function readCaseHistory(tx: Tx, page: CasePage): Promise<HistoryIt
 
 function customerOf(row: Row): CasePage['customer'] {
   const to = recipientOf(row)
-  return { name: to?.name ?? row.contactName ?? 'Customer', email: to?.address ?? null }
+  return { name: partyOf(row) ?? to?.name ?? row.contactName ?? 'Customer', email: to?.address ?? null }
 }
 
 const stored = z.object({
   facts: z.array(z.object({ action: z.string(), observation: z.json(), readAt: z.string() })),
 })
 
-// What a case is about first, then who asks, then the rules.
-const places = ['get_order', 'get_shipment', 'get_customer', 'search_policies']
+// What a case is about first, then who asks, then what else was read, and last the rules.
+const places = ['get_order', 'get_shipment', 'get_customer', null, 'search_policies']
 
 function factsOf(state: string): CaseFact[] {
   const { facts } = stored.parse(JSON.parse(state))
-  const place = ({ action }: { action: string }) => (places.indexOf(action) + 5) % 5
+  const place = ({ action }: { action: string }) => places.indexOf(places.includes(action) ? action : null)
   return facts
     .toSorted((one, other) => place(one) - place(other))
     .map(({ action, observation, readAt }) => ({ ...factPanel(action, observation), readAt }))

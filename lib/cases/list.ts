@@ -3,6 +3,7 @@ import type { Tx } from '#lib/db.ts'
 import { containing } from '#lib/shop/find.ts'
 import { spellingsOf } from '#lib/shop/order-number.ts'
 import { CaseState, type Prisma } from '#prisma/generated/client.ts'
+import { insideParty, partyOf } from './inside.ts'
 
 /** A case in the list of all. `openedAt` ISO 8601. */
 export type ListedCase = {
@@ -32,6 +33,7 @@ const select = {
   state: true,
   openedAt: true,
   contactName: true,
+  ...insideParty,
   customer: { select: { name: true } },
   assignee: { select: { name: true } },
 } satisfies Prisma.CaseSelect
@@ -50,11 +52,14 @@ export async function readCaseList(tx: Tx, search: CaseSearch, most = 50): Promi
   })
   const shown = rows.slice(0, most)
   return {
-    cases: shown.map(({ customer, contactName, assignee, openedAt, ...row }) => ({
-      ...row,
-      customer: customer?.name ?? contactName ?? 'Customer',
-      assignee: assignee?.name ?? null,
-      openedAt: openedAt.toISOString(),
+    cases: shown.map((row) => ({
+      number: row.number,
+      subject: row.subject,
+      orderNumber: row.orderNumber,
+      state: row.state,
+      customer: partyOf(row) ?? row.customer?.name ?? row.contactName ?? 'Customer',
+      assignee: row.assignee?.name ?? null,
+      openedAt: row.openedAt.toISOString(),
     })),
     before: rows.length > most ? (shown.at(-1)?.number ?? null) : null,
   }
@@ -74,6 +79,7 @@ function fits(text: string): Prisma.CaseWhereInput {
       { contactName: has },
       { contactEmail: has },
       { customer: { OR: [{ name: has }, { email: has }] } },
+      { account: { company: has } },
     ],
   }
 }

@@ -11,6 +11,8 @@ export type Progress = {
   state: CaseState
   attention: string | null
   customer: string
+  /** A colleague asked: there is nothing to review or to send. */
+  isInside: boolean
   orderNumber: string | null
   question: string
   /** What the assistant did and was refused since it began last. */
@@ -31,7 +33,8 @@ export async function readProgress(tx: Tx, number: number): Promise<Progress | n
     subject: page.subject,
     state: page.state,
     attention: page.attention,
-    customer: page.customer.name,
+    customer: page.isInside ? (page.messages[0]?.authorName ?? '') : page.customer.name,
+    isInside: page.isInside,
     orderNumber: page.orderNumber,
     question: page.messages[0]?.body ?? '',
     steps: began < 0 ? [] : items.slice(began).filter(({ kind }) => shown.includes(kind)),

@@ -3,6 +3,7 @@ import { db } from '#lib/db.ts'
 import { firstLine, languageWords, ordinalWords, stateWords } from '#lib/words.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { asksLead } from './ask-lead.ts'
+import { insideParty, partyOf } from './inside.ts'
 
 export type QueueFlag = { look: 'plain' | 'warning' | 'bad'; words: string }
 /** A case as a line of the queue. `dueAt` is ISO 8601. */
@@ -67,7 +68,7 @@ function rowFor(person: Person) {
     state: true,
     subject: true,
     dueAt: true,
-    scope: true,
+    ...insideParty,
     attention: true,
     customerWroteAgain: true,
     contactName: true,
@@ -95,7 +96,8 @@ async function readTab(where: Prisma.CaseWhereInput, person: Person): Promise<Qu
 
 function shown(row: Row, person: Person): QueueRow {
   const { id, number, subject, dueAt } = row
-  const customer = row.customer?.name ?? row.contactName ?? row.contactEmail ?? 'Unknown sender'
+  const customer =
+    partyOf(row) ?? row.customer?.name ?? row.contactName ?? row.contactEmail ?? 'Unknown sender'
   const flags = flagsOf(row, person).slice(0, mostFlags)
   return { id, number, customer, subject, dueAt: dueAt.toISOString(), happens: happensWords(row), flags }
 }

@@ -1,7 +1,7 @@
 import { didWords } from '#lib/playbooks/words.ts'
+import { factPanel } from '#lib/review/fact-panel.ts'
 import type { HistoryEvent } from '#lib/trail/history.ts'
 import { costWords, countWords, durationWords, ordinalWords } from '#lib/words.ts'
-import { factPanel } from './fact-panel.ts'
 import type { Known, Part, Telling } from './telling.ts'
 import { draftPart, note, quote } from './telling-parts.ts'
 

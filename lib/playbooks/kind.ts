@@ -4,8 +4,18 @@ import type { ShopReader } from '#lib/shop/read.ts'
 /** Answers a prompt by rule, from its text alone, in the form a model would use. */
 export type Twin = (prompt: Prompt) => string
 
+/** A label, what it says (a line each), and what is worth adding in smaller print. */
+export type FactRow = { label: string; lines: string[]; note: string | null }
+/** What was read, as a person reads it: in short, and in rows. */
+export type Told = { brief: string; rows: FactRow[] }
+
 /** What an action did: "Looked up the order"; and where what it read comes from: "carrier tracking". */
-export type Doing = { did: string; source: string | null }
+export type Doing = {
+  did: string
+  source: string | null
+  /** How what it gave is told; undefined for another shape. Without it, it is told field by field. */
+  tell?(observation: unknown): Told | undefined
+}
 
 /** A kind of case: all that the rest of the product has to know of it. */
 export type Kind = {

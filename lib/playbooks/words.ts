@@ -1,4 +1,5 @@
 import { kindOf, kinds } from './index.ts'
+import type { Told } from './kind.ts'
 
 // What the kinds of case and their actions are called on the screen.
 
@@ -17,4 +18,9 @@ export function didWords(action: string): string {
 /** Where a fact comes from: "carrier tracking". */
 export function sourceWords(action: string): string {
   return actions.get(action)?.source ?? action.replaceAll('_', ' ')
+}
+
+/** What an action gave as its kind of case tells it; undefined where that has no words of its own for it. */
+export function tellObservation(action: string, observation: unknown): Told | undefined {
+  return actions.get(action)?.tell?.(observation)
 }

@@ -22,6 +22,8 @@ export type CaseHead = {
   channel: Channel
   openedBy: string | null
   orderNumber: string | null
+  /** A colleague asked about a company or the desk: there is nobody to write to. */
+  isInside: boolean
   assignee: { name: string; isYou: boolean } | null
   messages: ReviewMessage[]
   /** What this person has typed on the case and neither saved nor dropped. */
@@ -39,6 +41,7 @@ export function caseHead(row: ReviewRow, person: Person): CaseHead {
     state,
     channel,
     orderNumber,
+    isInside: row.scope === 'account' || row.scope === 'desk',
     stateSince: row.stateSince.toISOString(),
     openedBy: row.openedBy?.name ?? null,
     assignee: assignee && { name: assignee.name, isYou: assignee.id === person.id },

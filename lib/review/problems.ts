@@ -64,8 +64,10 @@ function addressMoved({ email, recipient }: Situation): Problem | null {
   return { look: 'bad', title: 'The address on file has changed.', text }
 }
 
-function nowhere({ recipient, state }: Situation): Problem | null {
+function nowhere({ recipient, state, scope }: Situation): Problem | null {
   if (recipient !== null || state !== 'needs_human') return null
+  // What a colleague asks is answered to nobody outside.
+  if (scope === 'account' || scope === 'desk') return null
   return { look: 'bad', title: 'No mail address is known.', text: 'A reply cannot be sent from here.' }
 }
 

@@ -10,7 +10,9 @@ import { firstLine } from '#lib/words.ts'
 import { type CaseHead, caseHead } from './case-head.ts'
 import { asksOf, type Checked, check } from './check.ts'
 import { type CustomerPanel, customerPanel, otherCases } from './customer-panel.ts'
+import { type FactPanel, factPanel } from './fact-panel.ts'
 import { type HowWritten, howWritten } from './how-written.ts'
+import { factsIn } from './known.ts'
 import { type OrderPanel, orderPanel } from './order-rows.ts'
 import { type Problem, problemsOf } from './problems.ts'
 import { type ProposalView, proposalView } from './proposal-view.ts'
@@ -28,6 +30,8 @@ export type Review = CaseHead & {
   orders: OrderPanel[]
   customer: CustomerPanel | null
   policies: { title: string; quote: string; rest: string }[]
+  /** What was read for a colleague's question; empty for a customer's case, whose facts have places of their own. */
+  read: (FactPanel & { readAt: string })[]
   written: HowWritten | null
 }
 
@@ -67,8 +71,17 @@ export async function readReview(person: Person, number: number, clock: Clock): 
     orders: known.orders.map((order) => orderPanel(order, customer?.name ?? null)),
     customer: customer && customerPanel(customer, others),
     policies: known.policies.map(({ title, body }) => ({ title, ...quoteOf(body) })),
+    read: run && row.customerId === null ? readFor(row, run.state) : [],
     written: run ? howWritten(run, refusals) : null,
   }
+}
+
+function readFor({ scope }: ReviewRow, state: string): Review['read'] {
+  if (scope !== 'account' && scope !== 'desk') return []
+  return factsIn(state).map(({ action, observation, readAt }) => ({
+    ...factPanel(action, observation),
+    readAt,
+  }))
 }
 
 function checkOf(row: ReviewRow, { facts, effects, sources = [] }: Bundle, body: string, now: Date): Checked {

@@ -3,6 +3,7 @@ import type { Kind } from '../kind.ts'
 import { searchPoliciesDoing } from '../reading.ts'
 import { accountInquiry } from './index.ts'
 import { decideAccountInquiry } from './scripted.ts'
+import { tellAccount, tellTickets, tellVolume } from './telling.ts'
 
 /** A colleague's question about a company's account. */
 export const accountInquiryKind: Kind = {
@@ -12,9 +13,9 @@ export const accountInquiryKind: Kind = {
   opensWith: 'question',
   role: 'agent',
   actions: {
-    get_account: { did: 'Looked up the account', source: 'account record' },
-    get_open_tickets: { did: 'Looked up the open tickets', source: 'open tickets' },
-    get_order_volume: { did: 'Compared the order volume', source: 'order volume' },
+    get_account: { did: 'Looked up the account', source: 'account record', tell: tellAccount },
+    get_open_tickets: { did: 'Looked up the open tickets', source: 'open tickets', tell: tellTickets },
+    get_order_volume: { did: 'Compared the order volume', source: 'order volume', tell: tellVolume },
     search_policies: searchPoliciesDoing,
     answer: { did: 'Answered', source: null },
     escalate: escalateDoing,

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { Answer } from '#components/cases/answer.tsx'
 import { CaseFrame } from '#components/cases/case-frame.tsx'
 import { Conversation } from '#components/cases/conversation.tsx'
 import { Stopped } from '#components/cases/stopped.tsx'
@@ -38,11 +39,14 @@ export default async function Page({ params, searchParams }: CasePageProps) {
   )
 }
 
-function Talk({ page: { number, attention, messages } }: { page: CasePage }) {
+function Talk({ page: { number, attention, messages, isInside, answer, month } }: { page: CasePage }) {
   return (
     <>
-      {attention && <Stopped number={number} why={attention} askForNewDraft={askForNewDraft} />}
+      {attention && (
+        <Stopped number={number} why={attention} isInside={isInside} askForNewDraft={askForNewDraft} />
+      )}
       <Conversation messages={messages} />
+      {answer && <Answer answer={answer} isReport={month !== null} />}
     </>
   )
 }

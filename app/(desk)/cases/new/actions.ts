@@ -8,6 +8,7 @@ import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { done } from '#lib/errors.ts'
 import { searchShop } from '#lib/shop/find.ts'
+import { searchAccounts } from '#lib/shop/find-accounts.ts'
 
 /** Customers and orders that a text may mean as somebody types it. */
 export const findInShop = action({
@@ -16,7 +17,14 @@ export const findInShop = action({
   run: async (_person, { text }) => done(await searchShop(db(), text)),
 })
 
-/** Opens a case for a customer's question. What is wrong with a field names it. */
+/** Companies that a text may mean as somebody types it. */
+export const findCompanies = action({
+  role: 'agent',
+  input: z.object({ text: z.string().max(200) }),
+  run: async (_person, { text }) => done(await searchAccounts(db(), text)),
+})
+
+/** Opens a case for a question. What is wrong with a field names it. */
 export const openNewCase = action({
   role: 'agent',
   input: z.object({
@@ -25,10 +33,15 @@ export const openNewCase = action({
     subject: z.string(),
     order: z.string().optional(),
     email: z.string().optional(),
+    account: z.string().optional(),
     form: z.uuid(),
   }),
   run: (person, { form, ...ticket }) => {
-    const { question, order = '', email = '' } = ticket
-    return openCase(person, { ...ticket, key: formKey(form, question, order, email) }, systemClock)
+    const { playbook, question, order = '', email = '', account = '' } = ticket
+    return openCase(
+      person,
+      { ...ticket, key: formKey(form, playbook, question, order, email, account) },
+      systemClock,
+    )
   },
 })

@@ -4,37 +4,39 @@ import { notFound } from 'next/navigation'
 import { LiveRefresh } from '#components/live/live-refresh.tsx'
 import { NewCaseForm } from '#components/tickets/new-case-form.tsx'
 import { OpenedCase } from '#components/tickets/opened-case.tsx'
+import { mayAs, type Person } from '#lib/actor.ts'
 import { requirePerson } from '#lib/auth/session.ts'
 import { readProgress } from '#lib/cases/progress.ts'
 import { db } from '#lib/db.ts'
 import { kinds } from '#lib/playbooks/index.ts'
 import { numberOf } from '../[number]/address.ts'
-import { findInShop, openNewCase } from './actions.ts'
+import { findCompanies, findInShop, openNewCase } from './actions.ts'
 
 export const metadata: Metadata = { title: 'New case' }
 
 type NewCasePageProps = { searchParams: Promise<{ opened?: string }> }
 
 export default async function NewCasePage({ searchParams }: NewCasePageProps) {
-  await requirePerson('/cases/new')
+  const person = await requirePerson('/cases/new')
   const { opened } = await searchParams
   return (
     <div className="flex-1 overflow-y-auto bg-pane">
       <div className="mx-auto max-w-[680px] px-6 py-8 max-md:px-4 max-md:py-6">
-        {opened === undefined ? <Form /> : <Opened number={numberOf(opened)} />}
+        {opened === undefined ? <Form person={person} /> : <Opened number={numberOf(opened)} />}
       </div>
     </div>
   )
 }
 
-function Form() {
+function Form({ person }: { person: Person }) {
+  const offered = kinds.filter(({ opensWith, role }) => opensWith === 'question' && mayAs(person, role))
   return (
     <>
       <h1 className="mb-6 text-xl font-semibold">New case</h1>
       <NewCaseForm
-        kinds={kinds.filter(({ about }) => about === 'customer').map(({ name, words }) => ({ name, words }))}
+        kinds={offered.map(({ name, words, about }) => ({ name, words, about }))}
         rendered={randomUUID()}
-        find={findInShop}
+        find={{ customer: findInShop, account: findCompanies }}
         open={openNewCase}
       />
     </>

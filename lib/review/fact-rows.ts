@@ -1,8 +1,6 @@
+import type { FactRow } from '#lib/playbooks/kind.ts'
 import type { CustomerFacts, OrderFacts, ParcelFacts, PolicyFacts, ShipmentFacts } from '#lib/shop/facts.ts'
 import { amountWords, countWords, dayWords, statusWords } from '#lib/words.ts'
-
-/** A label, what it says (a line each), and what is worth adding in smaller print. */
-export type FactRow = { label: string; lines: string[]; note: string | null }
 
 export function customerRows(customer: CustomerFacts): FactRow[] {
   const refunds = customer.refunds_last_12_months

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { sourceWords } from '#lib/playbooks/words.ts'
+import type { FactRow, Told } from '#lib/playbooks/kind.ts'
+import { sourceWords, tellObservation } from '#lib/playbooks/words.ts'
 import { customerFacts, orderFacts, policyFacts, shipmentFacts } from '#lib/shop/facts.ts'
 import { amountWords, countWords, statusWords } from '#lib/words.ts'
-import { customerRows, type FactRow, orderRows, policyRows, shipmentRows } from './fact-rows.ts'
+import { customerRows, orderRows, policyRows, shipmentRows } from './fact-rows.ts'
+import { tellFields } from './field-rows.ts'
 
 /** Something the assistant read, as a person reads it: what it is, in short, in rows, and exactly. */
 export type FactPanel = { source: string; brief: string; rows: FactRow[]; raw: string }
-type Told = Pick<FactPanel, 'brief' | 'rows'>
 
 const nothing = z.object({ found: z.literal(false), message: z.string().optional() })
 const policies = z.object({ articles: z.array(policyFacts) })
@@ -36,11 +37,12 @@ const readers: Record<string, (observation: unknown) => Told | undefined> = {
 /** How an observation of an action is shown. What this version has no words for is shown as it is. */
 export function factPanel(action: string, observation: unknown): FactPanel {
   const raw = JSON.stringify(observation, null, 2)
+  const source = sourceWords(action)
   const missing = nothing.safeParse(observation).data
-  const told = missing
-    ? { brief: missing.message ?? 'Nothing was found.', rows: [] }
-    : (readers[action]?.(observation) ?? { brief: raw.replaceAll(/\s+/g, ' ').slice(0, 160), rows: [] })
-  return { source: sourceWords(action), raw, ...told }
+  if (missing) return { source, raw, brief: missing.message ?? 'Nothing was found.', rows: [] }
+  const told =
+    readers[action]?.(observation) ?? tellObservation(action, observation) ?? tellFields(observation)
+  return { source, raw, ...told }
 }
 
 function reader<Facts>(schema: z.ZodType<Facts>, tell: (facts: Facts) => Told) {
