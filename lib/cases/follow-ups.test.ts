@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { mailOf, parseBundle } from '#lib/bundle.ts'
 import { db } from '#lib/db.ts'
 import { executeEffect } from '#lib/effects/execute.ts'
 import { approve } from '#lib/review/decide.ts'
 import { readReview } from '#lib/review/queries.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import { granted, pendingOf, refusal, seen, testClock } from '#lib/testing/desk.ts'
+import { ask, granted, park, pendingOf, refusal, seen, testClock } from '#lib/testing/desk.ts'
 import { close, followUpIn, orderOf, proposed, send } from '#lib/testing/desk-bundles.ts'
 import { accepted, effectsOf, executeAll, executorAt, transportWith } from '#lib/testing/desk-mail.ts'
 import { deskAsStored, jobsFor } from '#lib/testing/desk-stored.ts'
@@ -94,7 +95,7 @@ describe('a follow-up', () => {
     expect(await trailOf(caseId, 'follow_up_ended')).toMatchObject([
       { actor: 'system', body: { effect: followUp.effectId, outcome: 'due' } },
     ])
-    const { effects } = await db().$transaction((tx) => stateOf(tx, caseId))
+    const { effects } = await db().$transaction((tx) => stateOf(tx, caseId, false))
     const told = effects.find(({ kind }) => kind === 'follow_up')
     expect(told?.outcome).toBe('due')
     expect(JSON.parse(told?.summary ?? '')).toMatchObject({
@@ -136,7 +137,7 @@ describe('a follow-up', () => {
     const { clock, caseId } = await promised(3)
     granted(await addCustomerMessage({ caseId, text: 'Any news?' }, clock))
     expect(await followUpOf(caseId)).toMatchObject({ state: 'cancelled' })
-    const { effects } = await db().$transaction((tx) => stateOf(tx, caseId))
+    const { effects } = await db().$transaction((tx) => stateOf(tx, caseId, false))
     expect(effects.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ['send_email', 'succeeded'],
       ['follow_up', 'cancelled'],
@@ -166,6 +167,23 @@ describe('a follow-up', () => {
     expect(review?.problems[0]?.title).toMatch(/^The day it promises has come: /)
     expect(refusal(await approve(maya, known, clock)).message).toContain('Nothing was approved')
     expect((await caseRow(caseId)).state).toBe('awaiting_approval')
+  })
+})
+
+describe('the assistant by rule', () => {
+  it('promises to look again where it is asked, and keeps that on the day', async () => {
+    const clock = testClock()
+    const caseId = await ask(clock, stalled, 'Where is O-1001? And what happens if it does not move?')
+    granted(await approve(maya, await park(clock, caseId), clock))
+    await executeAll(clock, transportWith(accepted), caseId)
+    const { dueAt } = await followUpOf(caseId)
+    clock.pass(dueAt.getTime() - clock.now().getTime() + 60_000)
+    await wakeFollowUps(clock)
+    await park(clock, caseId)
+    const mail = mailOf(parseBundle((await pendingOf(caseId)).bundle))
+    expect(mail?.body).toContain('we have looked at your order again')
+    expect(mail?.body).toContain('tell us which you would prefer')
+    expect(await trailFaults(caseId)).toBe('')
   })
 })
 

@@ -7,8 +7,12 @@ export type Opened = { by: 'agent' | 'customer'; order?: string; email?: string 
  * A ticket and what has to become of it. In what a letter tells, "{6 days ago}" and "{in 3 days}" stand for a day as a
  * letter writes it.
  */
-export type TestTicket = { name: string; opened: Opened; question: string } & (
-  | { ends: 'parked'; tells: string[]; hides: string[] }
+export type TestTicket = {
+  name: string
+  opened: Opened
+  question: string
+} /** `acts`: what is proposed, where that is more than a mail. */ & (
+  | { ends: 'parked'; tells: string[]; hides: string[]; acts?: string[] }
   /** `why`: what the person who takes the case over is told, in part. */
   | { ends: 'escalated'; why: string }
 )
@@ -28,7 +32,7 @@ export function parked(
   question: string,
   tells: string[],
   hides: string[] = [],
-): TestTicket {
+): Extract<TestTicket, { ends: 'parked' }> {
   return { name, opened, question, ends: 'parked', tells, hides: [...hides, ...promises] }
 }
 

@@ -53,6 +53,24 @@ export const afterTickets: readonly TestTicket[] = [
     ['€'],
   ),
   parked('sent back and refunded', about(p.returned), where, ['came back to us as a return', '€89.00']),
+  {
+    ...parked(
+      'what happens if it does not move',
+      about(p.stalled),
+      'Where is my order? And what happens if it does not move?',
+      ['If there is no new scan by {in 3 days}, we write to you that day'],
+    ),
+    acts: ['send_email', 'follow_up'],
+  },
+  {
+    ...parked(
+      'the money for what came back',
+      about(p.returnedToSender),
+      'I would like my money back, please.',
+      ['it came back to us', 'we refund'],
+    ),
+    acts: ['refund', 'send_email'],
+  },
   parked('never ordered', { by: 'agent', email: withoutOrders.email }, where, [
     'could not find any order',
     'another address',

@@ -1,9 +1,12 @@
 import { personas as p } from '#prisma/seed/personas.ts'
-import { about, escalated, type TestTicket } from './ticket.ts'
+import { about, escalated, parked, type TestTicket } from './ticket.ts'
 
-/** What no rule may grant or answer. */
+/** What no rule may grant or answer, but for what the shop's articles leave to the customer. */
 export const wishTickets: readonly TestTicket[] = [
-  escalated('a refund', about(p.lost), 'I want a refund. Now.', 'asks for a refund (O-965)'),
+  {
+    ...parked('a refund', about(p.lost), 'I want a refund. Now.', ['we refund', 'declared it lost']),
+    acts: ['refund', 'send_email'],
+  },
   escalated(
     'a refund, on a condition',
     about(p.stalled),
@@ -17,7 +20,7 @@ export const wishTickets: readonly TestTicket[] = [
     'Please refund the return.',
     'asks for a refund',
   ),
-  escalated('a replacement', about(p.lost), 'a replacement please', 'asks for a replacement'),
+  escalated('a replacement', about(p.late), 'a replacement please', 'asks for a replacement'),
   escalated('a cancellation', about(p.notShipped), 'can i still cancle my order', 'wants to cancel'),
   escalated(
     'a return',
@@ -48,7 +51,7 @@ export const wishTickets: readonly TestTicket[] = [
   ),
   escalated('a lawyer', about(p.lost), 'Where is it? You will hear from my lawyer.', 'mentions legal steps'),
   escalated('a person', about(p.stalled), 'I want to talk to a human about my order.', 'asks for a person'),
-  escalated('thanks', about(p.stranger), 'Thanks, everything arrived today!', 'says thanks'),
+  { ...parked('thanks', about(p.stranger), 'Thanks, everything arrived today!', []), acts: ['close'] },
   escalated('nothing clear', about(p.stalled), '😡😡😡', 'not clear'),
   escalated(
     'several questions, one of another kind',

@@ -54,12 +54,18 @@ describe('a ticket', () => {
       expect(run.reason).toContain(ticket.why)
       return
     }
-    const letter = await letterOf(caseId)
+    const { effects } = parseBundle((await pendingOf(caseId)).bundle)
+    expect(effects.map(({ kind }) => kind)).toEqual(ticket.acts ?? ['send_email'])
+    const mail = mailOf({ effects })
+    if (mail === null) return
+    const letter = `${mail.subject}\n${mail.body}`
     for (const told of ticket.tells) expect(letter).toContain(withDays(told))
     for (const hidden of ticket.hides) expect(letter).not.toContain(hidden)
     const prompt = (await promptsOf(caseId, 1)).at(-1) ?? ''
     const text = prompt.slice(prompt.indexOf('<case '))
-    expect(groundlessIn(letter, [{ role: 'user', text }], today)).toEqual([])
+    // What is promised for a day rests on what is proposed for that day.
+    const beside = JSON.stringify(effects.filter(({ kind }) => kind !== 'send_email'))
+    expect(groundlessIn(letter, [{ role: 'user', text: beside + text }], today)).toEqual([])
     expect(othersIn(letter, customerId, ticket.question)).toEqual([])
   })
 
@@ -77,11 +83,6 @@ async function handle({ opened: { by, ...named }, question }: TestTicket) {
   const run = await db().run.findFirstOrThrow({ where: { caseId } })
   const { customerId } = await db().case.findUniqueOrThrow({ where: { id: caseId } })
   return { caseId, stop, run, customerId }
-}
-
-async function letterOf(caseId: string): Promise<string> {
-  const mail = mailOf(parseBundle((await pendingOf(caseId)).bundle))
-  return `${mail?.subject}\n${mail?.body}`
 }
 
 /** What a letter says of customers to whom it does not go, and did not write it themselves. */

@@ -1,14 +1,14 @@
 import type { Prompt } from '#lib/loop/types.ts'
 import type { CustomerFacts } from '#lib/shop/facts.ts'
 import { type Act, act, handOver } from './scripted/act.ts'
-import { draftOrPropose } from './scripted/draft.ts'
-import { beyondRules, beyondTelling, noteOn } from './scripted/hand-over.ts'
-import { type Asking, intentOf } from './scripted/intent.ts'
-import { type Meant, ordersMeant } from './scripted/orders-meant.ts'
-import { isKept, neededFor } from './scripted/policy.ts'
-import type { Subject } from './scripted/subject.ts'
-import { subjectsOf, unknownOf } from './scripted/subjects.ts'
+import { answer, grant } from './scripted/answer.ts'
+import { beyondRules, noteOn } from './scripted/hand-over.ts'
+import { intentOf } from './scripted/intent.ts'
+import { ordersMeant } from './scripted/orders-meant.ts'
+import type { Promised } from './scripted/promise.ts'
+import { nothingLeft } from './scripted/thanks.ts'
 import { readView, type View } from './scripted/view.ts'
+import { wishOf } from './scripted/wish.ts'
 
 /** How many orders one reply can tell of and still be read. */
 const mostOrders = 5
@@ -40,19 +40,27 @@ function next(view: View): Act[] {
 
 function withCustomer(view: View, customer: CustomerFacts): Act[] {
   const text = newWords(view)
+  const due = view.promises.findLast(({ outcome }) => outcome === 'due')
+  if (due !== undefined && text === '') return keep(view, customer, due)
   const intent = intentOf(text)
   const meant = ordersMeant(view, customer, text)
   const numbers = [...meant.named, ...meant.likely]
   // Whoever takes the case over finds the facts there, as long as it is clear which.
   const unread = numbers.length > mostOrders ? null : reads(view, numbers)
   if (unread !== null) return unread
-  if (intent.kind !== 'asks') return handOver(beyondRules(intent, numbers))
-  const note = noteOn(customer)
-  if (note !== null) return handOver(note)
-  if (numbers.length > mostOrders) {
-    return handOver(`The case may be about ${numbers.length} orders, more than one reply can tell of.`)
+  if (intent.kind === 'thanks') return nothingLeft(view, text)
+  if (intent.kind !== 'asks') {
+    const wish = wishOf(text)
+    const granted = wish && grant(view, customer, { text, meant, wish, because: 'As you asked' })
+    return granted ?? handOver(beyondRules(intent, numbers))
   }
-  return answer(view, customer, text, intent, meant)
+  if (numbers.length > mostOrders) {
+    const note = noteOn(customer)
+    return handOver(
+      note ?? `The case may be about ${numbers.length} orders, more than one reply can tell of.`,
+    )
+  }
+  return answer(view, customer, { text, intent, meant, asPromised: false })
 }
 
 /** Reads what is not read yet of the orders; several at once go side by side. Null when all is there. */
@@ -70,34 +78,17 @@ function reads(view: View, numbers: string[]): Act[] | null {
   return unseen.map((order) => act('get_shipment', { order }, `Where the parcels of ${order} are now.`))
 }
 
-function answer(view: View, customer: CustomerFacts, text: string, intent: Asking, meant: Meant): Act[] {
-  if (!view.canBeWrittenTo) return handOver('No mail address is known for this case.')
-  const torn = [...meant.named, ...meant.likely].find((number) =>
-    [view.orderOf(number), view.shipmentOf(number)].some(({ kind }) => kind === 'unreadable'),
-  )
-  if (torn !== undefined) return handOver(`${torn} could not be read.`)
-  const subjects = subjectsOf(view, meant, intent.asked)
-  const [untold] = subjects.flatMap((subject) => beyondTelling(subject, intent, view.today) ?? [])
-  if (untold !== undefined) return handOver(untold)
-  const unknown = unknownOf(view, meant, subjects)
-  const instead = unknown.length > 0 && subjects.length > 0 && meant.likely.length > 0
-  const found = { customer, subjects, unknown, instead, text, missing: intent.missing }
-  return rules(view, subjects) ?? draftOrPropose(view, found)
-}
-
-/** Reads the shop's rules that the letter rests on. Null when all are there and say what it needs. */
-function rules(view: View, subjects: Subject[]): Act[] | null {
-  const needed = subjects.flatMap(({ known, situation }) => neededFor(known, situation, view.today))
-  const queries = new Set(needed.map(({ query }) => query).filter((query) => !view.searched.includes(query)))
-  if (queries.size > 0) {
-    return [...queries].map((query) =>
-      act('search_policies', { query }, 'What may be offered is for the shop to say.'),
-    )
+/** Does what was promised for today, now that the day has come and nothing has happened. */
+function keep(view: View, customer: CustomerFacts, promise: Promised): Act[] {
+  const unread = reads(view, [promise.order])
+  if (unread !== null) return unread
+  const meant = { named: [promise.order], likely: [], guessed: false }
+  if (promise.do === 'write') {
+    const intent = { kind: 'asks', asked: 'order', missing: false, searched: false } as const
+    return answer(view, customer, { text: '', intent, meant, asPromised: true })
   }
-  const gone = needed.find((rule) => !isKept(rule, view.articles))
-  return gone === undefined
-    ? null
-    : handOver(`The shop's rule on “${gone.query}” is not the one that the letter would rest on.`)
+  const wanted = { text: '', meant, wish: promise.do, because: 'As promised' }
+  return grant(view, customer, wanted) ?? handOver(`Promised for today: ${promise.promise}`)
 }
 
 /** Everything the customer wrote since the desk last did; the first time with the subject they gave it. */

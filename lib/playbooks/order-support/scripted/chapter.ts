@@ -9,14 +9,24 @@ export type Chapter = { number: string; lead: string; words: string; told: Told;
 
 export function chapterOf(subject: Subject, reply: Reply): Chapter {
   const { known, situation, news, guessed } = subject
-  const { today, style, missing } = reply
+  const { today, style, missing, outcome } = reply
   const { number } = known.order
   if (guessed && isSettled(subject, today)) return idleChapter(subject, today)
   const sameAsBefore = news === 'none'
   const told = tellOrder(known, situation, whoOf(number, sameAsBefore, reply), today)
-  const step = missing && told.step.text === steps.search.text ? steps.searchNow : told.step
+  const usual = missing && told.step.text === steps.search.text ? steps.searchNow : told.step
+  const step = outcome?.step ?? usual
+  const headline = outcome?.headline ?? told.headline
+  // Whoever has decided by now wants no better news.
+  const sorry = told.sorry && !(sameAsBefore && outcome !== null)
   const words = sameAsBefore ? told.again : style.short ? told.short : told.known
-  return { number, lead: leadWords(number, news, reply), words, told: { ...told, step }, sameAsBefore }
+  return {
+    number,
+    lead: leadWords(number, news, reply),
+    words,
+    told: { ...told, headline, sorry, step },
+    sameAsBefore,
+  }
 }
 
 /** The letter to somebody of whose orders none is under way, as far as we can find. */

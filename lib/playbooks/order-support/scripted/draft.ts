@@ -1,16 +1,25 @@
 import { type Act, act, handOver } from './act.ts'
 import { styleFor } from './heed.ts'
 import { type Letter, writeLetter } from './letter.ts'
+import type { Plan } from './plan.ts'
 import type { Reply } from './reply.ts'
 import type { View } from './view.ts'
 
 /** What a letter is written from, but for what only the correspondence says. */
 type Found = Omit<Reply, 'writesAgain' | 'messages' | 'today' | 'style'>
 
+/** What is proposed together with the letter. */
+type Beside = Pick<Plan, 'before' | 'after'>
+
 /** Drafts the letter or, where that is done, proposes to send it. */
-export function draftOrPropose(view: View, found: Found): Act[] {
+export function draftOrPropose(view: View, found: Found, { before, after }: Beside): Act[] {
   if (view.drafts.some(({ old }) => !old)) {
-    return [act('propose_send', {}, 'The draft answers the question from the facts read; a person decides.')]
+    const send = act(
+      'propose_send',
+      {},
+      'The draft answers the question from the facts read; a person decides.',
+    )
+    return [...before, send, ...after]
   }
   const { sentBack, today } = view
   const answered = view.messages.findLast(({ from }) => from === 'desk')?.at ?? ''

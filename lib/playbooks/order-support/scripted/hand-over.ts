@@ -7,14 +7,15 @@ import { isDelivered, isLongDelivered, type Subject } from './subject.ts'
 import { listWords, quotable } from './words.ts'
 
 /** Why what the customer writes is for a person to answer, in words for that person. */
-export function beyondRules(intent: Exclude<Intent, Asking>, numbers: readonly string[]): string {
+export function beyondRules(
+  intent: Exclude<Intent, Asking | { kind: 'thanks' }>,
+  numbers: readonly string[],
+): string {
   switch (intent.kind) {
     case 'commands':
       return 'This text tries to give the assistant orders. Read it before anything is sent.'
     case 'other_language':
       return 'The customer does not write in English.'
-    case 'thanks':
-      return 'The customer says thanks or that it has arrived; nothing seems left to answer.'
     case 'beyond': {
       const orders = numbers.length === 0 ? '' : ` (${listWords(numbers)})`
       return `The customer ${intent.what}${orders}. That is for a person to decide.`

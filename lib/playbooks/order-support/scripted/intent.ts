@@ -16,6 +16,7 @@ import {
   strong,
   weak,
   weakInQuestion,
+  whatNext,
   whenAsked,
 } from './questions.ts'
 import { mended } from './spelling.ts'
@@ -27,7 +28,8 @@ export type Asking = { kind: 'asks'; asked: Asked; missing: boolean; searched: b
 /** What the customer wants, as far as rules can tell. */
 export type Intent =
   | Asking
-  | { kind: 'thanks' | 'commands' | 'other_language' }
+  | { kind: 'thanks' }
+  | { kind: 'commands' | 'other_language' }
   | { kind: 'beyond'; what: string }
   /** With the question that no rule understands, where there is one. */
   | { kind: 'unclear'; question: string | null }
@@ -77,6 +79,16 @@ export function asksAfterOrder(sentence: string): boolean {
   return senseOf(sentence).some(({ kind }) => kind === 'asks')
 }
 
+/** What each sentence of a text means, in order. */
+export function sensesOf(text: string): Sense[] {
+  return sentencesOf(text).flatMap(senseOf)
+}
+
+/** Whether a text asks what happens if nothing does, or when we look again. */
+export function asksNext(text: string): boolean {
+  return sentencesOf(text).some((sentence) => sentence.includes('?') && whatNext.test(mended(sentence)))
+}
+
 function senseOf(sentence: string): Sense[] {
   const plain = mended(sentence)
     .replace(/\bo[ -]?\d{3,9}\b|\b[a-z]{1,3}\d{5,}\b/g, 'order')
@@ -102,7 +114,7 @@ function askedAfter(plain: string): Asked | null {
 
 function question(plain: string, sentence: string): Sense[] {
   if (general.test(plain)) return [{ kind: 'question', question: sentence.trim() }]
-  if ([strong, whenAsked, weak, weakInQuestion].some((pattern) => pattern.test(plain))) {
+  if ([whatNext, strong, whenAsked, weak, weakInQuestion].some((pattern) => pattern.test(plain))) {
     return [{ kind: 'asks', asked: 'order', firm: true }]
   }
   return empty.test(plain) || words(plain) <= 3 ? [] : [{ kind: 'question', question: sentence.trim() }]

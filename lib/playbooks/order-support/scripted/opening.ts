@@ -22,7 +22,8 @@ function apology({ subjects }: Reply): string {
   return regretOf(only.known, only.situation)
 }
 
-function thanks({ writesAgain, messages, style }: Reply): string {
+function thanks({ writesAgain, asPromised, messages, style }: Reply): string {
+  if (asPromised) return 'As we said we would, we have looked at your order again.'
   if (style.short) return ''
   if (writesAgain) return 'Thank you for writing again.'
   return messages > 1 ? 'Thank you for your messages.' : ''

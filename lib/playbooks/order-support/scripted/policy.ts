@@ -31,7 +31,7 @@ const slow: Needed = {
   says: /not shipped 5 days after it was placed.*offer to cancel it for a full refund/s,
 }
 
-const refundTimes: Needed = {
+export const refundTimes: Needed = {
   query: 'refunds',
   says: /on the statement 3 to 5 business days after they were made/,
 }
@@ -39,6 +39,11 @@ const refundTimes: Needed = {
 const returnTimes: Needed = {
   query: 'returns and exchanges',
   says: /price of the items is refunded.*been checked, within 5 business days; the shipping fee is not/s,
+}
+
+/** What a customer may expect of a parcel in such a state; undefined where the shop's articles say nothing of it. */
+export function ruleFor(state: ParcelState): Needed | undefined {
+  return byState[state]
 }
 
 /** The rules that the reply in a situation rests on; none where the facts alone are enough. */

@@ -46,6 +46,10 @@ export const general =
 export const whenAsked =
   /\b(when|how long|what (day|date|time)|which day)\b.{0,40}\b(it|they|my|our|this|order|parcel|package|delivery|here|get|receive|expect|arrive|come|ship(ped)?|sent|deliver(ed)?|dispatch(ed)?|leave)\b|\b(has|have|is|was|will|are|did|does|should|can)\b.{0,40}\b(it|order|parcel|package|they|headphones|delivery)\b.{0,40}\b(shipped|sent|left|dispatched|arrive|arriving|come|coming|delivered|here|way|reach|get|confirmed|ready|go|gone|going)\b|\bon (its|the|their) way\b|\bany (news|update|idea|word)s?\b|\bnumber\b/
 
+/** What happens if nothing does, and when we look again. */
+export const whatNext =
+  /\bwhat (happens|will happen|do you do|will you do|are you going to do|then)\b|\bwhat if (it|the|my|this|there|nothing|they)\b|\b(when|how long until) (do|will|are|can) (you|i) .{0,20}(look|check|hear|get back|write|follow up)\b/
+
 /** A question that asks nothing by itself. */
 export const empty =
   /^\W*((hello|hi|hey|ok(ay)?|so|well|please|sorry|right|anyone|anybody|really|seriously|why|how come|what now|and now|now what)\W*)*$|\b(what('s| is| the)? ?(is )?(going on|happening|up|happened|the (hell|heck|problem|matter|issue|hold ?up|deal|story))|what (is|the) .{0,12}(going on)|(can|could|will) (you|it|they) (still )?make it\b|how are you|(is|are) (anyone|anybody|you) (there|even)|(can|could|would) (you|anyone|someone|somebody) .{0,20}(help|check|look|tell|explain|advise|find out|confirm|let me know|investigate)|any help|what (should|can|do) i do|what (are you|will you|do you)|do you (know|have any idea)|did you (get|see|read|receive) my|how is (this|that) possible|is (this|that|it) (normal|a (joke|scam|fraud)|ok|usual|right))\b/

@@ -27,7 +27,8 @@ export type Situation =
 
 // Days of the shop's rules; the rules that a letter rests on are read and compared before it is written.
 const stalledAfter = 5
-const offeredAfter = 8
+/** After more days than these without a scan the customer may choose instead of waiting. */
+export const offeredAfter = 8
 const lostAfter = 14
 const slowAfter = 5
 

@@ -2,8 +2,15 @@ import { z } from 'zod'
 import type { Prompt } from '#lib/loop/types.ts'
 import { customerFacts, orderFacts, policyFacts, shipmentFacts } from '#lib/shop/facts.ts'
 import { readTags, type Tag } from '../../markup.ts'
+import { promisesIn } from './promise.ts'
 
-const caseAttributes = z.object({ order: z.string(), today: z.iso.date(), can_be_written_to: z.stringbool() })
+const caseAttributes = z.object({
+  order: z.string(),
+  today: z.iso.date(),
+  can_be_written_to: z.stringbool(),
+  escalate_after_days: z.coerce.number(),
+  reship_after_days: z.coerce.number(),
+})
 const nothing = z.object({ found: z.literal(false) })
 const byOrder = z.object({ order: z.string() })
 const byQuery = z.object({ query: z.string() })
@@ -25,6 +32,9 @@ export function readView(prompt: Prompt) {
     order: named.order === 'none named' ? null : named.order,
     today: named.today,
     canBeWrittenTo: named.can_be_written_to,
+    escalateAfterDays: named.escalate_after_days,
+    reshipAfterDays: named.reship_after_days,
+    promises: promisesIn(readTags(text, 'done')),
     refusals: readTags(text, 'refusal').map(({ content }) => content),
     ...correspondence(text),
     ...reads(readTags(text, 'fact').filter(({ attributes }) => attributes.old === 'false')),
