@@ -49,12 +49,21 @@ export const ready: Story[] = [
     afterwards: [worked('parked')],
   },
   {
-    ago: 118,
+    ago: 1_480,
     by: priya,
     ticket: { order: personas.lost.order, subject: 'Parcel has not moved for days' },
     text: () =>
       'Hi there, my speaker (order O-965) should have come weeks ago. The tracking page now says “lost”?? What happens now, and when do I get an answer?\n\nNoor\n\n> On the telephone you said that somebody would write to me this week.',
-    afterwards: [worked('parked')],
+    afterwards: [
+      worked('parked'),
+      approved(1_452, priya),
+      delivered(1_451),
+      wroteAgain(
+        118,
+        'That is a pity, but thank you for being plain about it. I would like my money back, please.',
+      ),
+      worked('parked'),
+    ],
   },
   {
     ago: 105,

@@ -20,12 +20,22 @@ describe('a desk filled with sample cases', () => {
     expect(Object.groupBy(rows, ({ state }) => state)).toEqual({
       awaiting_approval: expect.objectContaining({ length: 7 }),
       needs_human: expect.objectContaining({ length: 6 }),
-      waiting: expect.objectContaining({ length: 2 }),
+      waiting: expect.objectContaining({ length: 3 }),
       queued: expect.objectContaining({ length: 2 }),
       committing: expect.objectContaining({ length: 1 }),
       closed: expect.objectContaining({ length: 1 }),
     })
     for (const { id } of rows) expect(await trailFaults(id)).toBe('')
+  })
+
+  test('has a refund to be decided on, a promise that waits for its day, and a case closed after thanks', async () => {
+    const pending = await db().proposal.findMany({ where: { status: 'pending' }, select: { happens: true } })
+    expect(pending).toContainEqual({ happens: expect.stringMatching(/^Refund .\d+\.\d\d, email$/) })
+    const [promise, ...others] = await db().followUp.findMany({ include: { case: true } })
+    expect(others).toEqual([])
+    expect(promise).toMatchObject({ state: 'open', case: { state: 'waiting' } })
+    expect(promise?.dueAt.getTime()).toBeGreaterThan(Date.now())
+    expect(await db().effect.count({ where: { kind: 'close', state: 'succeeded' } })).toBe(1)
   })
 
   test('has Jordan first in the queue, due within the hour', async () => {
@@ -42,7 +52,7 @@ describe('a desk filled with sample cases', () => {
 
   test('keeps in its mailbox what was sent, dated when it was', async () => {
     const mails = await db().mailboxMessage.findMany()
-    expect(mails).toHaveLength(5)
+    expect(mails).toHaveLength(7)
     for (const { messageId, receivedAt } of mails) {
       expect(receivedAt.getTime()).toBeLessThan(Date.now() - 60 * 60_000)
       expect(messageId).not.toBeNull()

@@ -8,7 +8,7 @@ import { builtInShop } from '#lib/shop/read.ts'
 import { pastClock } from './clock.ts'
 import { ready } from './ready.ts'
 import { type DayName, granted, type Story, type Tale } from './tale.ts'
-import { goingOn, stillSending, underWay } from './under-way.ts'
+import { goingOn, promised, stillSending, underWay } from './under-way.ts'
 import { withAPerson } from './with-a-person.ts'
 
 /**
@@ -20,7 +20,7 @@ import { withAPerson } from './with-a-person.ts'
  */
 export async function seedCases(now: Date, mailStaysHere: boolean): Promise<number> {
   const last: Story[] = mailStaysHere ? [...goingOn, ...stillSending] : goingOn
-  const stories = [...ready, ...withAPerson, ...underWay, ...last].sort((a, b) => b.ago - a.ago)
+  const stories = [...ready, ...withAPerson, ...underWay, ...promised, ...last].sort((a, b) => b.ago - a.ago)
   let received = now
   const mailbox = await startMailbox({ store: (message) => storeInMailbox(message, received) })
   const decide = standardPorts(builtInShop(db()))

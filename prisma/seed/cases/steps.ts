@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '#lib/actor.ts'
 import { driveCase } from '#lib/cases/drive.ts'
-import { closeCase, takeOver } from '#lib/cases/hand-over.ts'
+import { takeOver } from '#lib/cases/hand-over.ts'
 import { addCustomerMessage } from '#lib/cases/message.ts'
 import { unwatched } from '#lib/checkpoint.ts'
 import { db } from '#lib/db.ts'
@@ -94,12 +94,6 @@ export function wroteAgain(ago: number, text: string): Step {
 export function takenOver(ago: number, by: Person): Step {
   return at(ago, async ({ caseId, clock }) => {
     granted(await takeOver(by, caseId, clock))
-  })
-}
-
-export function closed(ago: number, by: Person, why: string): Step {
-  return at(ago, async ({ caseId, clock }) => {
-    granted(await closeCase(by, caseId, why, clock))
   })
 }
 

@@ -2,7 +2,7 @@ import { USERS } from '../data/users.ts'
 import { personas } from '../personas.ts'
 import { away } from './deciders.ts'
 import { form } from './ready.ts'
-import { approved, closed, delivered, putOff, worked, wroteAgain } from './steps.ts'
+import { approved, delivered, putOff, worked, wroteAgain } from './steps.ts'
 import type { Story } from './tale.ts'
 
 const { maya, priya } = USERS
@@ -19,9 +19,10 @@ export const underWay: Story[] = [
       worked('parked'),
       approved(5_730, priya),
       delivered(5_729),
-      wroteAgain(4_310, 'Thank you, the money is on my account. Have a nice week.'),
-      worked('escalated'),
-      closed(4_290, priya, 'The customer says thanks, nothing is left to answer'),
+      wroteAgain(4_310, 'Perfect, thank you very much! Have a nice week.'),
+      worked('parked'),
+      approved(4_290, priya),
+      delivered(4_289),
     ],
   },
   {
@@ -39,6 +40,23 @@ export const underWay: Story[] = [
     text: () =>
       'Hello, I was looking forward to O-1026, but there is no tracking number and no parcel. What is the status of my order?\n\nGrace Adeyemi',
     afterwards: [worked('parked'), approved(1_520, maya), delivered(1_519)],
+  },
+]
+
+/** Cases that come back by themselves on a day. */
+export const promised: Story[] = [
+  {
+    ago: 1_310,
+    by: 'customer',
+    ticket: {
+      name: 'Arvid Lundmark',
+      email: 'arvid.lundmark@example.com',
+      order: 'O-996',
+      subject: 'O-996 is stuck, what now?',
+    },
+    text: () =>
+      'Hi, O-996 has not moved since last week. Where is it? And what happens if it does not move any more?\n\nArvid',
+    afterwards: [worked('parked'), approved(1_265, priya), delivered(1_264)],
   },
 ]
 
