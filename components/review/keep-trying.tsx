@@ -40,14 +40,14 @@ export function KeepTrying({ halted }: { halted: HaltedRun }) {
       <p className="text-sm text-ink-2">
         It goes on from what it has read and written. What you give holds for this case alone.
       </p>
-      <div className="grid grid-cols-2 gap-3 @min-[560px]:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 @min-[480px]:grid-cols-3">
         {fields.map(({ name, label, now }, place) => (
           <TextField
             key={name}
             id={`limit-${name}`}
             ref={place === 0 ? first : undefined}
             label={label}
-            hint={`Now ${now}`}
+            hint={values[name] === now ? undefined : `Now ${now}`}
             value={values[name]}
             error={wrongIn(name)}
             autoFocus={place === 0}

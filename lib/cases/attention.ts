@@ -3,8 +3,20 @@ import type { Bounds } from '#lib/loop/types.ts'
 
 /** Why a stopped run needs a person, in plain words; empty where it does not. */
 export function attentionFor(stop: Stop, bounds: Bounds): string {
-  if (stop.kind === 'escalated') return `Handed to you: ${stop.reason}`
-  if (stop.kind !== 'halted') return ''
+  switch (stop.kind) {
+    case 'escalated':
+      return `Handed to you: ${stop.reason}`
+    case 'halted':
+      return haltedAt(stop, bounds)
+    case 'parked':
+    case 'answered':
+    case 'superseded':
+    case 'suspended':
+      return ''
+  }
+}
+
+function haltedAt(stop: Extract<Stop, { kind: 'halted' }>, bounds: Bounds): string {
   switch (stop.bound) {
     case 'steps':
       return `Stopped after ${bounds.maxSteps} tries`

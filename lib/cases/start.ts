@@ -55,7 +55,7 @@ export async function startOf(
  *
  * @param goesOn where the run takes up what the last one was stopped in: what is not old in that, is not old in this.
  */
-export async function stateOf(tx: Tx, caseId: string, goesOn: boolean): Promise<State> {
+export async function stateOf(tx: Tx, caseId: string, goesOn = false): Promise<State> {
   const [messages, lastRun, drafts, proposals, effects] = await Promise.all([
     tx.message.findMany({ where: { caseId }, orderBy: [{ at: 'asc' }, { id: 'asc' }] }),
     tx.run.findFirst({ where: { caseId }, orderBy: { index: 'desc' }, select: { state: true } }),

@@ -11,7 +11,7 @@ const half = '\ud83d'
 
 /** Refused as the first thing of a run. */
 const wrong: [kind: string, what: string, decided: Decided][] = [
-  ['malformed', 'an empty text', says('')],
+  ['malformed', 'an empty text [L3]', says('')],
   ['malformed', 'prose', says('I would look at the cup first.')],
   ['malformed', 'JSON of another form', says({ tool: 'look', input: {} })],
   ['malformed', 'a list of nothing', says([])],
@@ -29,7 +29,7 @@ const wrong: [kind: string, what: string, decided: Decided][] = [
   ['malformed', 'half a surrogate pair in a call', calling(look(`cup${half}`))],
   ['malformed', 'a NUL among arguments', says(look('cu\0p'))],
   ['malformed', 'a NUL in the name of an argument', calling(call('look', { 'thing\0': 'cup' }))],
-  ['malformed', 'a call cut off', cutOff(calling(write('Dear Jor')))],
+  ['malformed', 'a call cut off [L6]', cutOff(calling(write('Dear Jor')))],
   ['unknown_action', 'an action that is not in the vocabulary', says(call('email_the_ceo'))],
   ['unknown_action', 'a name of a megabyte', calling(call('x'.repeat(1_000_000)))],
   ['unknown_action', 'a name that would be cut within a character', says(call(`${'x'.repeat(79)}😀`))],
@@ -44,7 +44,7 @@ const wrong: [kind: string, what: string, decided: Decided][] = [
   ['invalid_args', 'a reason that is no text', says(call('look', { thing: 'cup' }, { because: 1 }))],
   ['invalid_args', 'a reason of 2,001 characters', says(call('look', { thing: 'cup' }, 'x'.repeat(2_001)))],
   ['precondition', 'an action before its time', says(call('count'))],
-  ['illegal_batch', 'a read and a proposal', says([look('cup'), call('ask', { what: 'send' })])],
+  ['illegal_batch', 'a read and a proposal [R6]', says([look('cup'), call('ask', { what: 'send' })])],
   ['illegal_batch', 'two drafts', says([write('One'), write('Two')])],
   ['illegal_batch', 'a read and the end', calling(look('cup'), call('give_up', { why: 'x' }))],
   ['illegal_batch', 'nine reads', says(Array.from({ length: 9 }, (_, i) => look(`${i}`)))],

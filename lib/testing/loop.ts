@@ -25,7 +25,7 @@ export const emptyState: State = {
 }
 
 /** The start of a run with room to move, but for the bounds given. */
-function startWith(bounds: Partial<Bounds> = {}): RunStart {
+export function startWith(bounds: Partial<Bounds> = {}): RunStart {
   const roomy = { maxSteps: 12, maxRepairs: 4, maxCostMicroUsd: 1_000, deadlineMs: 60_000 }
   return {
     run: 1,
