@@ -1,3 +1,3 @@
 export { misquoted, unanswered } from './asks.ts'
 export { claimsOf, openClaims } from './claims.ts'
-export type { Act, Ask, Claim, ClaimKind, Ground, GroundMessage, Support, Verdict } from './types.ts'
+export type { Ask, Claim, Ground } from './types.ts'

@@ -34,7 +34,12 @@ const sentence = z.object({
 })
 
 export type Labelled = z.infer<typeof sentence>
-export type Measured = Labelled & { open: boolean; got: Verdict['verdict'] | 'plain'; found: string[] }
+export type Measured = Labelled & {
+  open: boolean
+  got: Verdict['verdict'] | 'plain'
+  found: string[]
+  openQuotes: string[]
+}
 
 /** How well open claims are found, a sentence at a time. */
 export type Measure = {
@@ -64,15 +69,20 @@ export function measureGrounding(part: 'all' | 'held' | 'worked_on' = 'all'): Me
 
 /** Every labelled sentence with what the verifier makes of it. */
 export function measureEach(): Measured[] {
-  const known = z.record(z.string(), ground).parse(grounds)
-  return z
-    .array(sentence)
-    .parse(sentences)
-    .map((each) => measured(each, known[each.ground]))
+  return z.array(sentence).parse(sentences).map(measured)
 }
 
-function measured(each: Labelled, on: Ground | undefined): Measured {
-  if (on === undefined) throw new Error(`There is no ground "${each.ground}"`)
+const known = z.record(z.string(), ground).parse(grounds)
+
+/** One of the grounds that the labelled sentences are held against. @throws Error where there is none such. */
+export function groundNamed(name: string): Ground {
+  const found = known[name]
+  if (found === undefined) throw new Error(`There is no ground "${name}"`)
+  return found
+}
+
+function measured(each: Labelled): Measured {
+  const on = groundNamed(each.ground)
   const claims = claimsOf(each.text, { ...on, acts: [...on.acts, ...(each.acts ?? [])] })
   const open = openClaims(claims)
   const worst = open.find(({ verdict }) => verdict === 'contradicted') ?? open[0] ?? claims[0]
@@ -80,6 +90,7 @@ function measured(each: Labelled, on: Ground | undefined): Measured {
     ...each,
     open: open.length > 0,
     got: worst?.verdict ?? 'plain',
+    openQuotes: open.map(({ quote }) => quote),
     found: claims.map(({ kind, verdict, quote }) => `${kind} ${verdict}: ${quote}`),
   }
 }

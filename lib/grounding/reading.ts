@@ -60,7 +60,11 @@ function sentencesOf(plain: string, { abbreviation, months }: Grammar): Sentence
     const text = plain.slice(start, end)
     const named = ordersIn(text)
     if (named.length > 0) orders = named
-    if (text.trim() !== '') sentences.push({ start, end, text, orders })
+    for (const [from, to] of pieces(text)) {
+      const piece = text.slice(from, to)
+      if (/[\p{L}\p{N}]/u.test(piece))
+        sentences.push({ start: start + from, end: start + to, text: piece, orders })
+    }
     start = end
     // What a paragraph is about does not hold for the next.
     if (paragraphEnds) orders = []
@@ -74,6 +78,22 @@ function sentencesOf(plain: string, { abbreviation, months }: Grammar): Sentence
   }
   close(plain.length, true)
   return sentences
+}
+
+/** Nobody writes longer sentences; whatever is done for each pair of words in one stays small. */
+const longestSentence = 600
+
+/** A sentence as it is, or a monster cut at its spaces. */
+function pieces(text: string): [from: number, to: number][] {
+  const cut: [number, number][] = []
+  for (let from = 0; from < text.length; ) {
+    const most = Math.min(text.length, from + longestSentence)
+    const space = most < text.length ? text.lastIndexOf(' ', most) : most
+    const to = space > from ? space : most
+    cut.push([from, to])
+    from = to
+  }
+  return cut
 }
 
 /** "12. Mai": a full stop that belongs to a day. */

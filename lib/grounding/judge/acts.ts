@@ -13,6 +13,9 @@ export const actKinds: Record<Topic, readonly string[]> = {
   papers: ['label', 'invoice'],
   address: ['change_address'],
   faster: ['expedite'],
+  sending: ['reship'],
+  collection: ['collect'],
+  extension: ['extend'],
   colleague: ['hand_over'],
 }
 

@@ -33,32 +33,23 @@ export function firstOf<Item extends { leaf: Leaf }>(
 const window = 120
 
 /** What a mention is said of: by the words before it, nearest first, and those right after it. */
-export function rolesNear(mention: Mention, { sentence, grammar }: Context): Role[] {
-  const from = Math.max(0, mention.start - window)
-  const before = sentence.text.slice(from, mention.start)
-  const after = sentence.text.slice(mention.end, mention.end + window / 2)
-  const marks = grammar.roles.flatMap(({ key, pattern }) =>
-    Array.from(before.matchAll(pattern), ({ 0: whole, index }) => ({
-      key,
-      end: index + whole.length,
-      length: whole.length,
-    })),
+export function rolesNear(mention: Mention, { sentence }: Context): Role[] {
+  const { marks, mentions } = sentence
+  const before = marks
+    .filter(({ start, end }) => end <= mention.start && start >= mention.start - window)
+    // Of two that end together the longer says more: "scheduled to arrive", "arrive".
+    .sort((one, other) => other.end - one.end || one.start - other.start)
+  const [nearest] = before
+  const [next] = marks
+    .filter(({ start }) => start >= mention.end && start <= mention.end + window / 2)
+    .sort((one, other) => one.start - other.start)
+  if (nearest === undefined) return next === undefined ? [] : [next.role]
+  const same = before.filter(({ start, end }) => start === nearest.start && end === nearest.end)
+  // Where another day stands between the word and this one, the word may belong to that.
+  const isTaken = mentions.some(
+    ({ kind, start, end }) => kind === mention.kind && end <= mention.start && start >= nearest.end,
   )
-  // Of two that end together the longer says more: "scheduled to arrive", "arrive".
-  marks.sort((one, other) => other.end - one.end || other.length - one.length)
-  const [nearest] = marks
-  const isTaken = sentence.mentions.some(
-    ({ kind, start, end }) =>
-      kind === mention.kind && end <= mention.start && start >= from + (nearest?.end ?? 0),
-  )
-  const following = grammar.roles
-    .flatMap(({ key, pattern }) => Array.from(after.matchAll(pattern), ({ index }) => ({ key, index })))
-    .sort((one, other) => one.index - other.index)
-    .map(({ key }) => key)
-  const [next] = following
-  if (nearest === undefined) return next === undefined ? [] : [next]
-  const same = marks.filter(({ end, length }) => end === nearest.end && length === nearest.length)
-  return [...same.map(({ key }) => key), ...(isTaken && next !== undefined ? [next] : [])]
+  return [...same.map(({ role }) => role), ...(isTaken && next !== undefined ? [next.role] : [])]
 }
 
 /** Whether the sentence says it as the customer's saying. */
@@ -69,4 +60,20 @@ export function isAsSaid({ sentence, grammar }: Context): boolean {
 /** The clause of the sentence that a position stands in, as text. */
 export function clauseText(position: number, { sentence }: Context): string {
   return sentence.clauses.find(({ start, end }) => start <= position && position < end)?.text ?? sentence.text
+}
+
+/** What a role is called in the reason that a person and a model read. */
+export const roleWords: Record<Role, string> = {
+  placed: 'the day it was ordered',
+  shipped: 'the day it was shipped',
+  promised: 'the promised day',
+  scanned: 'the last scan',
+  delivered: 'the day it was delivered',
+  refunded: 'the day of the refund',
+  cancelled: 'the day it was cancelled',
+  requested: 'the day of the request',
+  received: 'the day it came back',
+  replaced: 'the day of the replacement',
+  since: 'the day the customer joined',
+  renewal: 'the renewal',
 }

@@ -1,9 +1,10 @@
 import { type Amount, within } from '../known/known.ts'
 import type { AmountOf } from '../language/language.ts'
+import { has } from '../scan/clauses.ts'
 import type { MentionOf } from '../scan/mention.ts'
 import type { Verdict } from '../types.ts'
 import { actOver, amountsOf } from './acts.ts'
-import { type Context, contradicted, firstOf, supported, unsupported } from './context.ts'
+import { type Context, clauseText, contradicted, firstOf, supported, unsupported } from './context.ts'
 import { articleWith, sameAs } from './policies.ts'
 
 const amountWords: Record<AmountOf, string> = {
@@ -17,64 +18,77 @@ const amountWords: Record<AmountOf, string> = {
 
 /** An amount: by the facts of what it is said of, an act over it, any amount of its order, or a rule. */
 export function judgeMoney(mention: MentionOf<'money'>, context: Context): Verdict {
-  const { known, sentence } = context
-  const { acts } = known.ground
+  const { known, sentence, grammar } = context
   const of = saidOf(mention, context)
   const amounts = within(known.amounts, sentence.orders)
-  const equal = ({ value, currency }: Amount) =>
-    Math.abs(value) === mention.cents &&
-    (currency === null || mention.currencies === null || mention.currencies.includes(currency))
-  const ofThis = amounts.filter((amount) => amount.of === of)
-  const same = firstOf(ofThis, equal)
+  const own = amounts.filter((amount) => amount.of === of)
+  const same = firstOf(own, isSame(mention))
   if (same !== null) return supported(same)
-  const act = actOver(mention.cents, acts)
+  const act = actOver(mention.cents, known.ground.acts)
   if (act !== null) return supported({ from: 'act', kind: act.kind })
-  const proposed = acts.flatMap(amountsOf)
-  if (of === 'refund' && proposed.length > 0) {
-    return contradicted(`The refund proposed beside it is over ${proposed.map(inUnits).join(' and ')}`)
-  }
-  const isFixed = of === 'shipping' || of === 'balance' || of === 'total'
-  const wrong = isFixed ? ofThis : []
-  const refunds = amounts.filter((amount) => amount.of === 'refund' && amount.value > 0)
-  if (of === 'refund' && refunds.length > 0) {
-    return contradicted(`The refund was ${refunds.map(({ value }) => inUnits(value)).join(' or ')}`)
-  }
-  const any = firstOf(amounts, equal) ?? sumOf(amounts, mention)
-  if (any !== null && (wrong.length === 0 || of === 'total')) return supported(any)
-  const rule = articleWith(sameAs(mention, sentence.text), known.articles)
+  const denied = has(grammar.negation, clauseText(mention.start, context))
+  if (denied && known.heard.amounts.includes(mention.cents)) return supported({ from: 'message' })
+  const refund = of === 'refund' ? otherRefund(own, context) : null
+  if (refund !== null) return refund
+  // The total may be told of with a price in it; a fee or a balance is only what it is.
+  const isExact = (of === 'shipping' || of === 'balance') && own.length > 0
+  const any = isExact ? null : (firstOf(amounts, isSame(mention)) ?? restOf(amounts, mention))
+  if (any !== null) return supported(any)
+  const rule = articleWith(sameAs(mention, sentence.text, grammar), known.articles)
   if (rule !== null) return supported({ from: 'policy', title: rule.title })
-  const totals = of === null ? amounts.filter((amount) => amount.of === 'total') : wrong
-  const [other] = totals
-  if (other !== undefined && (of === null || isFixed)) {
-    const figures = [...new Set(totals.map(({ value }) => inUnits(value)))].slice(0, 3).join(' or ')
-    return contradicted(`${amountWords[of ?? 'total']} is ${figures} ${other.currency ?? ''}`.trim())
-  }
-  return unsupported('No fact, rule or act of this case gives this amount')
+  return otherwise(of, amounts)
 }
 
+function isSame({ cents, currencies }: MentionOf<'money'>): (amount: Amount) => boolean {
+  return ({ value, currency }) =>
+    Math.abs(value) === cents && (currency === null || currencies === null || currencies.includes(currency))
+}
+
+/** A refund that is or was made is over what the act beside it or the facts say. */
+function otherRefund(own: Amount[], { known }: Context): Verdict | null {
+  const proposed = known.ground.acts.flatMap(amountsOf)
+  if (proposed.length > 0) {
+    return contradicted(`The refund proposed beside it is over ${proposed.map(inUnits).join(' and ')}`)
+  }
+  const made = own.filter(({ value }) => value > 0).map(({ value }) => inUnits(value))
+  return made.length > 0 ? contradicted(`The refund was ${[...new Set(made)].join(' or ')}`) : null
+}
+
+function otherwise(of: AmountOf | null, amounts: Amount[]): Verdict {
+  const isFixed = of === null || of === 'total' || of === 'shipping' || of === 'balance'
+  const known = amounts.filter((amount) => amount.of === (of ?? 'total'))
+  const [first] = known
+  if (!isFixed || first === undefined)
+    return unsupported('No fact, rule or act of this case gives this amount')
+  const figures = [...new Set(known.map(({ value }) => inUnits(value)))].slice(0, 3).join(' or ')
+  return contradicted(`${amountWords[of ?? 'total']} is ${figures} ${first.currency ?? ''}`.trim())
+}
+
+/** How far an amount may stand from the word that says what it is. */
+const near = 60
+
 /** What an amount is said of, by the nearest word; of two as near the one before it. */
-function saidOf({ start, end }: MentionOf<'money'>, { sentence, grammar }: Context): AmountOf | null {
+function saidOf(mention: MentionOf<'money'>, { sentence, grammar }: Context): AmountOf | null {
+  const others = sentence.mentions.filter((other) => other.kind === 'money' && other !== mention)
   let best: AmountOf | null = null
-  let nearest = 60
+  let least = near
   for (const { key, pattern } of grammar.amounts) {
     for (const { 0: whole, index } of sentence.text.matchAll(pattern)) {
-      const isBefore = index < end
-      const between = isBefore ? [index + whole.length, start] : [end, index]
-      // A word behind the next amount belongs to that one.
-      const isOfOther = sentence.mentions.some(
-        (other) =>
-          other.kind === 'money' && other.start >= (between[0] ?? 0) && other.end <= (between[1] ?? 0),
-      )
-      if (isOfOther) continue
-      const distance = isBefore ? start - index - whole.length : (index - end) * 1.5
-      if (distance >= 0 && distance < nearest) [best, nearest] = [key, distance]
+      const isBefore = index < mention.end
+      const [from, to] = isBefore ? [index + whole.length, mention.start] : [mention.end, index]
+      // A word behind another amount belongs to that one; and behind this one only what hangs on it does:
+      // "$5.90 for shipping", not "$194.90, shipping included".
+      if (others.some(({ start, end }) => start >= from && end <= to)) continue
+      if (!isBefore && /[,;.:()]/.test(sentence.text.slice(from, to))) continue
+      const distance = isBefore ? to - from : (to - from) * 1.5
+      if (distance >= 0 && distance < least) [best, least] = [key, distance]
     }
   }
   return best
 }
 
-/** What is left of a total after refunds, or the price of several of one item. */
-function sumOf(amounts: Amount[], { cents }: MentionOf<'money'>) {
+/** What is left of a total without what was refunded, or without the shipping. */
+function restOf(amounts: Amount[], { cents }: MentionOf<'money'>) {
   const totals = amounts.filter(({ of }) => of === 'total')
   const less = amounts.filter(({ of }) => of === 'refund' || of === 'shipping')
   return firstOf(totals, ({ value }) => less.some((part) => part.value > 0 && value - part.value === cents))

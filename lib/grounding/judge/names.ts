@@ -1,11 +1,9 @@
-import { within } from '../known/known.ts'
 import { squashed } from '../reading.ts'
 import { has } from '../scan/clauses.ts'
 import type { MentionOf } from '../scan/mention.ts'
 import type { Verdict } from '../types.ts'
-import { actOver, values } from './acts.ts'
+import { values } from './acts.ts'
 import { type Context, contradicted, rolesNear, supported, unsupported } from './context.ts'
-import { articleWith, sameAs } from './policies.ts'
 
 type Named = MentionOf<'tracking' | 'carrier' | 'place' | 'product' | 'url' | 'mail'>
 
@@ -29,10 +27,10 @@ export function judgeName(mention: Named, context: Context): Verdict {
   const same = own.find(holds)
   if (same !== undefined) return supported(same.leaf)
   const [other] = own
-  const isFixed =
-    kind === 'tracking' ||
-    kind === 'carrier' ||
-    (kind === 'place' && rolesNear(mention, context).includes('scanned'))
+  // A parcel that nobody scanned was scanned nowhere, whatever other places the facts name.
+  const isScan = kind === 'place' && rolesNear(mention, context).includes('scanned')
+  if (isScan && other === undefined) return unsupported('No fact of this case says where it was scanned')
+  const isFixed = kind === 'tracking' || kind === 'carrier' || isScan
   const inFacts = textsOf(known.texts, sentence.orders).find(holds)
   if (inFacts !== undefined && !(isFixed && other !== undefined)) return supported(inFacts.leaf)
   const article = known.articles.find(({ text }) => containsWord(text, wanted))
@@ -100,56 +98,4 @@ export function judgeOrder({ number }: MentionOf<'order'>, { known, sentence, gr
   return orders.length > 0
     ? contradicted(`The orders in the facts are ${orders.slice(0, 5).join(', ')}`)
     : unsupported('No fact of this case names this order')
-}
-
-const countKeys: Record<string, RegExp> = {
-  parcels: /^(?:parcel_count|parcels)$/,
-  orders: /^(?:order_count|orders|orders?_.*)$/,
-  items: /^(?:quantity|items|lines)$/,
-  each: /^quantity$/,
-  tickets: /ticket|open/,
-  escalations: /escalat/,
-  percent: /percent|pct|change|ratio|share|rate/,
-}
-
-/** A count: by the facts that count such things; where none does, by any number of the facts. */
-export function judgeQuantity(mention: MentionOf<'quantity'>, context: Context): Verdict {
-  const { count, of } = mention
-  const { known, sentence } = context
-  const numbers = within(known.leaves, sentence.orders).filter(({ value }) => typeof value === 'number')
-  const own = numbers.filter(
-    ({ key, path }) =>
-      countKeys[of]?.test(key) || (of !== 'percent' && countKeys[of]?.test(path.split('.').at(-2) ?? '')),
-  )
-  const same = (value: unknown) => typeof value === 'number' && isSame(value, count, of)
-  const fact =
-    own.find(({ value }) => same(value)) ??
-    (own.length === 0 ? numbers.find(({ value }) => same(value)) : undefined)
-  if (fact !== undefined) return supported(fact)
-  const sum =
-    of === 'items'
-      ? own.filter(({ key }) => key === 'quantity').reduce((all, { value }) => all + Number(value), 0)
-      : null
-  // "I have looked up your three orders": those that were read.
-  const looked = of === 'orders' ? known.leaves.filter(({ path }) => path === 'number') : []
-  const [one] = looked
-  if (one !== undefined && new Set(looked.map(({ value }) => value)).size === count) return supported(one)
-  const [first] = own
-  if (sum === count && first !== undefined) return supported(first)
-  const rule = articleWith(sameAs(mention, sentence.text), known.articles)
-  if (rule !== null) return supported({ from: 'policy', title: rule.title })
-  const said = known.heard.quantities.some((other) => other.count === count && other.of === of)
-  if (said && of !== 'percent') return supported({ from: 'message' })
-  if (actOver(count * 100, known.ground.acts) !== null) return supported({ from: 'act', kind: 'refund' })
-  return first === undefined
-    ? unsupported('No fact of this case gives this number')
-    : contradicted(
-        `The facts say ${[...new Set(own.map(({ value }) => String(value)))].slice(0, 3).join(' or ')}`,
-      )
-}
-
-/** A share stands in the facts as 38, 0.38 or either with a minus. */
-function isSame(value: number, count: number, of: MentionOf<'quantity'>['of']): boolean {
-  if (of !== 'percent') return value === count
-  return [value, value * 100].some((each) => Math.abs(Math.abs(each) - count) < 0.5)
 }

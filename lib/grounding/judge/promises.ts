@@ -2,43 +2,43 @@ import { within } from '../known/known.ts'
 import type { Leaf } from '../known/leaves.ts'
 import type { Topic } from '../language/language.ts'
 import type { MentionOf } from '../scan/mention.ts'
-import type { Verdict } from '../types.ts'
+import type { Act, Verdict } from '../types.ts'
 import { actFor, actKinds, values } from './acts.ts'
 import { type Context, contradicted, supported, unsupported } from './context.ts'
 import { articleWith, granting } from './policies.ts'
 
 /** A promise: by an act of the bundle; what is said to be done: by a fact; a rule told as such: by an article. */
 export function judgePromise(mention: MentionOf<'promise'>, context: Context): Verdict {
-  const { known, sentence } = context
-  const { topic, mood, conditional } = mention
-  const name = context.grammar.topics.find((each) => each.topic === topic)?.name ?? topic
-  const act = actFor(topic, known.ground.acts)
-  const rule = articleWith(granting(topic, sentence.text), known.articles)
+  const { known, sentence, grammar } = context
+  const { topic, mood } = mention
+  const name = grammar.topics.find((each) => each.topic === topic)?.name ?? topic
   const done = doneIn(topic, context)
-  if (mood === 'done' && done.leaf !== null) return supported(done.leaf)
+  if (done.leaf !== null && (mood === 'done' || isOfDone(topic, context))) return supported(done.leaf)
+  const act = actFor(topic, known.ground.acts)
   if (act !== null) return supported({ from: 'act', kind: act.kind })
   if (mood === 'done') {
-    if (done.denied !== null)
-      return contradicted(`The facts show no ${name.replace(/^an? /, '')} so far (${done.denied.path})`)
-    return unsupported(`Says that ${name} was made, but no fact of this case shows it`)
+    if (done.denied === null)
+      return unsupported(`Says that ${name} was made, but no fact of this case shows it`)
+    return contradicted(`The facts show no ${name.replace(/^an? /, '')} so far`)
   }
-  if (mood === 'rule') {
-    return rule === null
-      ? unsupported('No rule read in this case says so')
-      : supported({ from: 'policy', title: rule.title })
+  const rule = articleWith(granting(topic, sentence.text, grammar), known.articles)
+  if (rule !== null && (mood === 'rule' || mention.conditional === 'customer')) {
+    return supported({ from: 'policy', title: rule.title })
   }
-  if (isOfDone(topic, context) && done.leaf !== null) return supported(done.leaf)
-  if (conditional !== 'no' && rule !== null) {
-    if (conditional === 'customer') return supported({ from: 'policy', title: rule.title })
-    const later = actFor('watch', known.ground.acts)
-    if (later !== null && values(later).some((value) => typeof value === 'string')) {
-      return supported({ from: 'act', kind: later.kind })
-    }
-    return unsupported(`Promises ${name} on a condition, but nothing is scheduled that looks at it again`)
-  }
-  return unsupported(
-    `Promises ${name}, but ${actKinds[topic].length > 0 ? 'none will be made' : 'nothing makes it so'}`,
-  )
+  if (mood === 'rule') return unsupported('No rule read in this case says so')
+  if (mention.conditional !== 'world' || rule === null)
+    return unsupported(`Promises ${name}, but none will be made`)
+  const later = actFor('watch', known.ground.acts)
+  if (later !== null && isFor(later, topic)) return supported({ from: 'act', kind: later.kind })
+  return unsupported(`Promises ${name} on a condition, but nothing is scheduled that looks at it again`)
+}
+
+/** Whether a follow-up has a day and a condition, and would then do what is promised. */
+function isFor(act: Act, topic: Topic): boolean {
+  const { do: deed } = act
+  if (typeof deed === 'string' && !actKinds[topic].includes(deed)) return false
+  const texts = values(act).filter((value) => typeof value === 'string')
+  return texts.some((text) => /^\d{4}-\d{2}-\d{2}/.test(text)) && texts.length > 1
 }
 
 /** "The refund will show on your statement" speaks of one that was made. */
@@ -79,6 +79,11 @@ function doneIn(topic: Topic, { known, sentence }: Context): Done {
             (parent === 'cancelled' && key === 'cancelled_on') || (key === 'status' && value === 'cancelled'),
         ),
         denied: first(({ key, value }) => key === 'cancelled' && value === null),
+      }
+    case 'sending':
+      return {
+        leaf: first(({ key, value }) => key === 'shipped_on' && value !== null),
+        denied: first(({ key, value }) => key === 'parcel_count' && value === 0),
       }
     default:
       return { leaf: null, denied: null }

@@ -4,6 +4,7 @@ import { madePlain, squashed } from '../reading.ts'
 import { datesIn } from '../scan/dates.ts'
 import { durationsIn } from '../scan/durations.ts'
 import type { MentionOf } from '../scan/mention.ts'
+import { moneyIn } from '../scan/money.ts'
 import { quantitiesIn } from '../scan/numbers.ts'
 import type { Ground, Support } from '../types.ts'
 import { type Leaf, leavesOf } from './leaves.ts'
@@ -36,6 +37,7 @@ type Heard = {
   dates: MentionOf<'date'>[]
   durations: MentionOf<'duration'>[]
   quantities: MentionOf<'quantity'>[]
+  amounts: number[]
 }
 
 const amountKeys: Record<string, AmountOf> = {
@@ -95,6 +97,7 @@ function heardIn(said: string, today: string): Heard {
     dates: datesIn(plain, grammar, today),
     durations: durationsIn(plain, grammar),
     quantities: quantitiesIn(plain, grammar),
+    amounts: moneyIn(plain, grammar).map(({ cents }) => cents),
   }
 }
 

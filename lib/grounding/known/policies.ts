@@ -30,18 +30,20 @@ export function articlesOf(facts: Ground['facts']): Articles {
       const { title, body } = article
       if (typeof title !== 'string' || typeof body !== 'string') continue
       const grammar = grammarFor(body)
-      const sentences = `${title}.\n${body}`.split(/(?<=[.!?])\s+|\n+/).map((text) => ruleOf(text, grammar))
+      const sentences = `${title}.\n${body}`
+        .split(/(?<=[.!?])\s+|\n+/)
+        .map((text) => ruleOf(text, title, grammar))
       found.set(`${title}\n${body}`, { title, grammar, sentences, text: squashed(`${title}\n${body}`) })
     }
   }
   return [...found.values()]
 }
 
-function ruleOf(given: string, grammar: Grammar): Rule {
+function ruleOf(given: string, title: string, grammar: Grammar): Rule {
   const { plain: text } = madePlain(given)
   return {
     text,
-    words: contentWords(text),
+    words: contentWords(`${title} ${text}`, grammar.language),
     durations: durationsIn(text, grammar),
     // Rules leave out the currency where one holds for all: "up to 100.00".
     amounts: [
@@ -61,9 +63,16 @@ function grantedIn(text: string, grammar: Grammar): Topic[] {
   )
 }
 
+const units =
+  /^(?:days?|weeks?|hours?|months?|years?|busine|workin|tage?|woch|werk|inne|nach|eine|sind|ihre|wird|kann|within|innerh|more|than|with|that|this|they|your|have|been|will|custom|custo)$/
+
 /** The longer words of a text, by their beginnings, so that "refunds" and "refunded" are one. */
-export function contentWords(text: string): Set<string> {
-  return new Set((text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 6)))
+export function contentWords(text: string, { stem }: Grammar['language']): Set<string> {
+  return new Set(
+    (text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
+      .map((word) => word.slice(0, stem))
+      .filter((word) => !units.test(word)),
+  )
 }
 
 function listed(observation: Json): { [key: string]: Json }[] {

@@ -13,6 +13,7 @@ export type Clauses = Pick<
   | 'future'
   | 'done'
   | 'rule'
+  | 'ruleIsFuture'
   | 'topics'
   | 'asSaid'
   | 'notFound'
@@ -22,9 +23,9 @@ export type Clauses = Pick<
 >
 
 const doing =
-  '(?:refund|issu|process|send|replac|reship|resend|giv|arrang|open|start|rais|fil|apply|credit|cancel|look|contact|check|monitor|keep|investigat|expedit|priorit|upgrad|forward|pass|escalat|mak|offer|add|call|follow|order|prepar|book|initiat|chas|ask|watch|track|transfer|pay|wir|return)\\w{0,4}ing'
+  '(?:refund|issu|process|send|replac|reship|resend|giv|arrang|open|start|rais|fil|apply|credit|cancel|look|contact|check|monitor|keep|investigat|expedit|priorit|upgrad|forward|pass|escalat|mak|offer|add|call|follow|order|prepar|book|initiat|chas|ask|watch|extend|reserv|track|transfer|pay|wir|return)\\w{0,4}ing'
 const did =
-  '(?:refunded|issued|processed|sent|replaced|reshipped|resent|given|arranged|opened|started|raised|filed|applied|credited|cancelled|canceled|contacted|checked|expedited|prioriti[sz]ed|upgraded|forwarded|passed|escalated|made|added|ordered|prepared|booked|initiated|transferred|paid|changed|updated|logged|launched|reimbursed|created|lodged|approved|scheduled|set up|put through|submitted|handed|shipped|dispatched|corrected)'
+  '(?:refunded|issued|processed|sent|replaced|reshipped|resent|given|arranged|opened|started|raised|filed|applied|credited|cancelled|canceled|contacted|checked|expedited|prioriti[sz]ed|upgraded|forwarded|passed|escalated|made|added|ordered|prepared|booked|initiated|transferred|paid|changed|updated|logged|launched|reimbursed|created|lodged|approved|scheduled|set up|put|flagged|noted|informed|notified|left|told|paid|extended|reserved|put through|submitted|handed|shipped|dispatched|corrected)'
 
 /** How English promises, denies and wonders. */
 export const englishClauses: Clauses = {
@@ -42,15 +43,16 @@ export const englishClauses: Clauses = {
   condition: 'if|unless|once|when|as soon as|should|in case|provided|in the event|after|until',
   customerStep:
     "(?:if|once|when|as soon as|should|in case|after|unless) (?:you|you'd|you've|that suits you|that works)|let (?:us|me) know|tell (?:us|me)|reply|just say|say the word|send us|send me|confirm|write (?:back|to us)|choose|your (?:answer|choice|decision|confirmation|go-ahead|ok|reply)|at your request|on request|if you",
-  future: `will|'ll|shall|going to|gonna|about to|promise|promised|guarantee|commit|let me|(?:i|we|team|colleague|colleagues)(?:'m|'re| am| are| is)(?: now| just| also| currently| already| happily)? (?:${doing}|happy to|glad to|pleased to)|(?:i|we)(?:'m|'re| am| are)(?: now| also)? (?:happy|glad|pleased) to|rest assured|consider it|you(?:'re| are) getting|you get|is on (?:its|the) way|are on (?:their|the) way|is being|are being|expect`,
-  done: `(?:i|we|team|colleague|colleagues|warehouse|manager)(?:'ve| have| has)?(?: (?:now|just|already|also|gone ahead and|today|personally|therefore|taken the liberty and)){0,2} (?:${did}|asked|requested)|(?:has been|have been|'s been|was|were|been|is now|are now)(?: (?:now|just|already|also|today)){0,2} ${did}`,
+  future: `will|'ll|shall|going to|gonna|about to|promise|promised|guarantee|commit|let me|(?:i|we|team|colleague|colleagues|carrier|courier|warehouse|manager|q{2,60})(?:'m|'re| am| are| is)(?: now| just| also| currently| already| happily)? (?:${doing}|happy to|glad to|pleased to)|(?:i|we)(?:'m|'re| am| are)(?: now| also)? (?:happy|glad|pleased) to|rest assured|consider it|you(?:'re| are) getting|you get|is on (?:its|the) way|are on (?:their|the) way|is being|are being|expect`,
+  done: `(?:i|we|team|colleague|colleagues|warehouse|manager)(?:'ve| have| has)?(?: (?:now|just|already|also|gone ahead and|today|personally|therefore|taken the liberty and)){0,2} (?:${did}|asked|requested)|(?:has been|have been|'s been|was|were|been|is now|are now)(?: (?:now|just|already|also|today)){0,2} ${did}|(?:refund|replacement|enquiry|voucher|discount|claim|cancellation) (?:issued|sent|made|processed|approved|opened|filed|dispatched|ordered|confirmed|done)`,
   rule: '(?:is|are|gets?|get) (?:then |always |only |fully )?(?:refunded|replaced|exchanged|reimbursed|credited|covered|cancelled)',
+  ruleIsFuture: false,
   topics: [
     {
       topic: 'refund',
       name: 'a refund',
       pattern:
-        'refund(?:s|ed|ing)?|reimburs\\w{1,8}|money (?:is |will be |has been |was )?(?:fully )?(?:back|returned|sent back|on its way back)|pay (?:you )?(?:it )?back|paying you back|paid back|credit(?:ed|ing)? (?:you|your|the amount|it|the money|back)|credited|return (?:your|the) money|the money|full amount|transfer(?:red|ring)? (?:you|the|your)',
+        'refund(?:s|ed|ing)?|reimburs\\w{1,8}|money (?:is |will be |has been |was )?(?:fully )?(?:back|returned|sent back|on its way back)|pay (?:you )?(?:it )?back|paying you back|paid (?:you )?(?:it )?back|credit(?:ed|ing)? (?:you|your|the amount|it|the money|back)|credited|return (?:your|the) money|the money|full amount|transfer(?:red|ring)? (?:you|the|your)',
     },
     {
       topic: 'replacement',
@@ -62,8 +64,8 @@ export const englishClauses: Clauses = {
       topic: 'discount',
       name: 'a discount',
       pattern:
-        'discount(?:s|ed)?|vouchers?|coupons?|(?:percent|%) off|store credit|goodwill credit|compensat\\w{1,6}|free gift|(?<!your )gift card|promo code|free shipping on',
-      also: 'offer|offers|offering|give|giving|here is|use (?:the )?code|enjoy|apply|applied|added|take|get|receive|treat|with code|with the code',
+        'discount(?:s|ed)?|vouchers?|coupons?|(?:percent|%) off|store credit|goodwill credit|compensat\\w{1,6}|free gift|(?<!your )gift card|promo code|free shipping on|waiv\\w{1,3}|ships? free|next order (?:is|ships)',
+      also: 'offer|offers|offering|give|giving|here is|use (?:the )?code|enjoy|apply|applied|added|take|get|receive|treat|with code|with the code|waive|ships|next order',
     },
     {
       topic: 'call',
@@ -75,13 +77,13 @@ export const englishClauses: Clauses = {
       topic: 'enquiry',
       name: 'an enquiry',
       pattern:
-        'enquir(?:y|ies|e|ing)|inquir(?:y|ies|e|ing)|investigat(?:e|es|ed|ing|ion)|trac(?:e|ing) (?:request|the parcel|it)|a trace|(?:contact|contacted|contacting|ask|asked|asking|chase|chased|chasing|speak to|spoken to|talk to|call) (?:the carrier|the courier|the warehouse|our warehouse|\\p{Lu}\\w{2,20})|(?:claim|case|ticket|search|complaint) with (?:the carrier|the courier|\\p{Lu}\\w{2,20}|them)|search for (?:it|your parcel|the parcel)|claim (?:against|for)',
+        'enquir(?:y|ies|e|ing)|inquir(?:y|ies|e|ing)|investigat(?:e|es|ed|ing|ion)|trac(?:e|ing) (?:request|the parcel|it)|a trace|(?:flag|report|rais)\\w{0,4} (?:it|this|your parcel|the parcel|the \\w{1,10}) (?:with|to)|(?:inform|notif)\\w{0,5} (?:the carrier|the courier|the warehouse|\\p{Lu}\\w{2,20})|(?:note|word|instructions?) (?:for|to|with) the (?:driver|carrier|courier|warehouse)|(?:contact|contacted|contacting|ask|asked|asking|chase|chased|chasing|speak to|spoken to|talk to|call) (?:the carrier|the courier|the warehouse|our warehouse|\\p{Lu}\\w{2,20})|let(?:ting)? (?:the \\w{1,12}|them|\\p{Lu}\\w{2,20}) know|tell(?:ing)? the (?:warehouse|carrier|courier|driver)|(?:claim|case|ticket|search|complaint) with (?:the carrier|the courier|\\p{Lu}\\w{2,20}|them)|search for (?:it|your parcel|the parcel)|claim (?:against|for)',
     },
     {
       topic: 'watch',
       name: 'a later look at this',
       pattern:
-        'keep(?:ing)? (?:a close |a |an )?(?:eye|watch)|check(?:ing)? (?:it |this |on it |back |in )?(?:again|back|in|once more|on (?:it|this|your))|look(?:ing)? (?:at it |at this |into it |into this )(?:again)?|look(?:ing)? again|look(?:ing)? into|follow(?:ing)? up|get(?:ting)? back (?:to you|in touch)|com(?:e|ing) back to you|let(?:ting)? you know|keep(?:ing)? you (?:posted|updated|informed|up to date)|(?:be|stay) in touch|contact(?:ing)? you|write (?:to )?you(?: again)?|writ(?:e|ing) to you|updat(?:e|ing) you|hear from (?:us|me)|inform you|notify you|email you|monitor(?:ing)?|send you (?:an |a |another )?(?:update|news|mail|email|message)|provide (?:you )?(?:with )?(?:an )?update',
+        'keep(?:ing)? (?:a close |a |an )?(?:eye|watch)|check(?:ing)? (?:it |this |on it |back |in )?(?:again|back|in|once more|on (?:it|this|your))|look(?:ing)? (?:at it |at this |into it |into this )(?:again)?|look(?:ing)? again|look(?:ing)? into|look(?:ing)? (?:at|over) (?:it|this|your \\w{1,12})|follow(?:ing)? up|get(?:ting)? back (?:to you|in touch)|com(?:e|ing) back to you|let(?:ting)? you know|keep(?:ing)? you (?:posted|updated|informed|up to date)|(?:be|stay) in touch|reach(?:ing)? out|contact(?:ing)? you|write (?:to )?you(?: again)?|writ(?:e|ing) to you|updat(?:e|ing) you|hear from (?:us|me)|inform you|notify you|email you|monitor(?:ing)?|send you (?:an |a |another )?(?:update|news|mail|email|message)|provide (?:you )?(?:with )?(?:an )?update',
     },
     { topic: 'cancel', name: 'a cancellation', pattern: 'cancel(?:l?ed|l?ing|lation)?' },
     {
@@ -103,10 +105,23 @@ export const englishClauses: Clauses = {
         'expedit\\w{1,4}|priorit\\w{1,6}|express(?: \\w{1,12})?|upgrad\\w{1,4}|speed(?:ing)? (?:it |this |things )?up|overnight|next-day|rush(?:ed|ing)?',
     },
     {
-      topic: 'colleague',
-      name: 'that a colleague takes over',
+      topic: 'sending',
+      name: 'to send it',
       pattern:
-        '(?:pass(?:ed|ing)?|forward(?:ed|ing)?|escalat(?:e|ed|ing)|hand(?:ed|ing)?|transfer(?:red|ring)?) (?:it |this |your case |your request |the case |your message |that )?(?:on |over )?to (?:a |an |my |our |the )?(?:colleagues?|team|manager|lead|supervisor|specialist|warehouse|department|\\w{1,15} (?:team|department))|escalat(?:ed|ing) (?:this|it|your)',
+        '(?:re)?pack(?:ed|ing)? (?:it|them|your|the)|ship(?:s|ped|ping)? (?:it|them|your order|the order|the parcel|out)|dispatch(?:ed|ing)? (?:it|them|your|the)|send(?:ing)? (?:it|them) (?:out|off|today|tonight)',
+    },
+    {
+      topic: 'collection',
+      name: 'a collection',
+      pattern:
+        'collect(?:ed|ing|ion)?(?: it| them| the \\w{1,12}| your \\w{1,12}|$)|pick(?:ing|ed)? (?:it|them) up|to collect',
+    },
+    { topic: 'extension', name: 'more time', pattern: 'exten(?:d|ds|ded|ding|sion)' },
+    {
+      topic: 'colleague',
+      name: 'a word to a colleague',
+      pattern:
+        '(?:pass(?:ed|ing)?|forward(?:ed|ing)?|escalat(?:e|ed|ing)|hand(?:ed|ing)?|transfer(?:red|ring)?) (?:it |this |your case |your request |the case |your message |that )?(?:on |over )?to (?:a |an |my |our |the )?(?:colleagues?|team|manager|lead|supervisor|specialist|warehouse|department|\\w{1,15} (?:team|department))|escalat(?:ed|ing) (?:this|it|your)|(?:lead|manager|team|colleagues?|supervisor) (?:has been |have been |was |were |is )?(?:informed|notified|told)',
     },
   ],
   asSaid:

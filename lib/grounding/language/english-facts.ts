@@ -6,12 +6,15 @@ export type Facts = Pick<
   | 'amounts'
   | 'roles'
   | 'willArrive'
+  | 'vague'
+  | 'partOf'
   | 'states'
   | 'counted'
   | 'percent'
   | 'orderWord'
   | 'carriers'
   | 'carrierBefore'
+  | 'carrierVerbs'
   | 'placeBefore'
   | 'placeContext'
   | 'productBefore'
@@ -81,6 +84,8 @@ export const englishFacts: Facts = {
   ],
   willArrive:
     "(?:will|'ll|shall|going to|should|guaranteed to|promise\\w*(?: that)?(?: \\w{1,12}){0,4}) (?:\\w{1,12} ){0,2}(?:arrive|be with you|be there|be delivered|reach you|come|land|get to you|have it|have them|have your \\w{1,20}|receive it|receive them|receive your \\w{1,20}|be at your|turn up|show up|get it|get them|be in your hands|deliver|have the \\w{1,20}|be here)|(?:delivery|arrival|it|parcel|package|order|replacement) (?:is|are) (?:guaranteed|certain|sure)|(?:is|are|'s) arriving|expect it|expect delivery|expect your \\w{1,20}",
+  vague:
+    'in (?:a|the next) few (?:days|hours)|in a couple of days|in the coming days|(?:very |really )?(?:soon|shortly)|any (?:day|moment|minute)(?: now)?|in no time|in time|in good time|before (?:you leave|your \\w{1,12}|christmas)|this week|before you know it',
   states: [
     [
       'undelivered',
@@ -108,7 +113,7 @@ export const englishFacts: Facts = {
     ],
     [
       'lost',
-      `${be}${adverb} (?:been )?(?:declared |officially |considered |marked (?:as )?|reported )?lost(?: in transit)?|(?:declared|marked|reported) (?:it |the parcel )?(?:as )?lost|counts as lost|lost by the carrier|(?:carrier|courier|they) (?:has |have )?lost it|parcel (?:with \\S{1,20} )?is lost`,
+      `${be}${adverb} (?:been )?(?:declared |officially |considered |marked (?:as )?|reported )?lost(?: in transit)?|(?:declared|marked|reported) (?:it |the parcel )?(?:as )?lost|counts as lost|lost by the carrier|(?:q{2,60}|carrier|courier|they|we) (?:has |have )?lost (?:it|your|the)|(?:carrier|courier|they) (?:has |have )?lost it|parcel (?:with \\S{1,20} )?is lost`,
     ],
     ['cancelled', `${be}${adverb} (?:been )?cancell?ed`],
     [
@@ -117,7 +122,7 @@ export const englishFacts: Facts = {
     ],
     [
       'delivered',
-      `(?:${be}${adverb} (?:been )?|says?:? |say:? |shows?:? |showing |marked (?:as )?|shown as |listed as |reported (?:as )?|status:? )["'“]?(?:delivered|dropped off|handed over)|${it} (?:has |have |was |were )?(?:already |just |safely )?(?:arrived|been delivered)(?! (?:in|at) (?:the |a |our )?(?:sort|depot|hub|facility|[A-Z]))`,
+      `(?:q{2,60}|carrier|courier|driver) (?:has |have )?(?:delivered|dropped off|left|brought) (?:it|your|the|them)|reached (?:its|the) destination|confirm(?:s|ed) (?:the )?delivery|delivery (?:is |was |has been )?(?:confirmed|completed?)|(?:${be}${adverb} (?:been )?|says?:? |say:? |shows?:? |showing |marked (?:as )?|shown as |listed as |reported (?:as )?|status:? )["'“]?(?:delivered|dropped off|handed over)|${it} (?:has |have |was |were )?(?:already |just |safely )?(?:arrived|been delivered)(?! (?:in|at) (?:the |a |our )?(?:sort|depot|hub|facility|[A-Z]))`,
     ],
     [
       'in_transit',
@@ -132,9 +137,10 @@ export const englishFacts: Facts = {
       `(?:is|are|'s|was|running|being)${adverb} (?:running |a (?:bit|little) )?(?:late|delayed|overdue)`,
     ],
   ],
+  partOf: 'leaves|other|others|these|those|remaining|the first|the last|of|another|next',
   counted: [
     ['parcels', 'parcels?|packages?|boxes|shipments?'],
-    ['orders', 'orders?'],
+    ['orders', 'orders'],
     ['items', 'items?|pieces?|units?|pairs?|articles?|products?'],
     [
       'escalations',
@@ -143,7 +149,7 @@ export const englishFacts: Facts = {
     ['tickets', '(?:open |support )?tickets?'],
     [
       'other',
-      'refunds?|returns?|replacements?|exchanges?|attempts?|accounts?|customers?|complaints?|seats?|licen[cs]es?|times',
+      'refunds?|returns?|replacements?|exchanges?|attempts?|scans?|accounts?|customers?|complaints?|people|kilos?|kg|grams?|seats?|licen[cs]es?|times',
     ],
   ],
   percent: 'percent|per cent|pct',
@@ -151,14 +157,16 @@ export const englishFacts: Facts = {
   carriers:
     'UPS|DHL|FedEx|USPS|Royal Mail|DPD|GLS|Hermes|Evri|Yodel|TNT|Amazon Logistics|PostNord|Parcelforce|Canada Post|Australia Post|Deutsche Post|La Poste|Colissimo|Bpost|PostNL|Correos|InPost|Purolator|OnTrac|Aramex',
   carrierBefore: 'with|by|via|the carrier|our carrier|courier|carrier|using',
+  carrierVerbs:
+    '(?:has |have |had )?(?:delivered|scanned|lost|left|says?|shows?|reports?|reported|confirmed|picked|brought|found|declared|handed|dropped|returned|delivers?)',
   placeBefore: 'in|to|from|near|at|through|for|towards|into|outside',
   placeContext:
-    'scan\\w*|sort\\w*|depot|hub|cent(?:re|er)|facility|warehouse|left|arriv\\w*|seen|sent|ship\\w*|deliver\\w*|way|transit|located|customs|address|driver|parcel|package|passed|post office|stuck|held|pick\\w*|store|branch|went|goes|going|office',
+    'scan\\w*|checked|damaged|found|brought|taken|inspected|repacked|headphones|orders?|o-\\d{3,9}|sort\\w*|depot|hub|cent(?:re|er)|facility|warehouse|left|arriv\\w*|seen|sent|ship\\w*|deliver\\w*|way|transit|located|customs|address|driver|parcel|package|passed|post office|stuck|held|pick\\w*|store|branch|went|goes|going|office',
   productBefore: 'the|your|our|a|an|new|another|of|×|x|both|two|three|for|other|pair of|pairs of|ordered|and',
   productNouns:
     'headphones?|earbuds?|speakers?|soundbar|cable|case|pro|max|mini|plus|over-ear|on-ear|in-ear|studio|monitor|charger|adapter|stand|mic|microphone|turntable|amp|amplifier|dock|kit|lite|ultra|buds|stick|gift card',
   capitals:
-    'I|OK|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|New Year|Black Friday|English|German|French|Mr|Mrs|Ms|Dr|Dear|Hi|Hello|Kind|Best|Warm|Regards|Thank|Thanks|Please|VAT|PDF|GPS|ID|EU|UK|US|USA|FAQ|Re|PS|Team|Customer|Service|Support|Tracking|Order|Parcel|Refund|Return|Returns',
+    'The|A|An|Your|Our|This|That|It|We|You|In|On|At|If|As|My|No|Not|And|But|So|For|From|Both|All|Of|Since|There|What|Did|Have|Could|Nothing|I|OK|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|New Year|Black Friday|English|German|French|Mr|Mrs|Ms|Dr|Dear|Hi|Hello|Kind|Best|Warm|Regards|Thank|Thanks|Please|VAT|PDF|GPS|ID|EU|UK|US|USA|FAQ|Re|PS|Team|Customer|Service|Support|Tracking|Order|Parcel|Refund|Return|Returns',
   greeting:
     'hi|hello|dear|hey|good morning|good afternoon|thanks|thank you|sorry|mr|mrs|ms|dr|regards|colleague|name is',
 }

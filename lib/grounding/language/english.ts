@@ -5,8 +5,9 @@ import type { Language } from './language.ts'
 export const english: Language = {
   name: 'en',
   common:
-    'the is are was were be been my we our you your it its this that where when what which and or but not no to of for from with at on in by have has will would please hello dear order parcel hi if as',
+    'the is are was were be been my we our you your it its this that where when what which and or but not no to of for from with at on in by have has will would please hello dear order parcel hi if as i am do did can could should there they them he she so about only next get got how been just after before until all any out us me',
   abbreviations: 'no nr approx e.g i.e mr mrs ms dr st vs etc incl excl',
+  stem: 6,
   decimal: '.',
   dayFirst: false,
   months: {
@@ -56,6 +57,7 @@ export const english: Language = {
   },
   coming: 'by|until|till|before|next|coming|from',
   past: 'last|since|past',
+  pastTense: "was|were|had|did|been|left|went|came|got|sent|bought|made|took|has|have|'ve|\\p{L}{3,12}ed",
   relativeDays: {
     today: [0, 0],
     tonight: [0, 0],
@@ -116,7 +118,9 @@ export const english: Language = {
     ['year', 'years?'],
   ],
   ahead: 'within|in|in the next|over the next|another|up to|take|takes|after',
-  ago: 'ago|earlier|later|since|in transit|overdue|late',
+  between: 'after|before|later|earlier|past',
+  agoBefore: 'since the last',
+  ago: 'ago|since|in transit|overdue|late',
   ...englishFacts,
   ...englishClauses,
 }

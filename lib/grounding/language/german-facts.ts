@@ -10,6 +10,7 @@ export const germanFacts: Facts = {
     euros: 'EUR',
     eur: 'EUR',
     dollar: 'USD',
+    dollars: 'USD',
     usd: 'USD',
     franken: 'CHF',
     chf: 'CHF',
@@ -44,7 +45,9 @@ export const germanFacts: Facts = {
     ['renewal', 'verlänger\\w*'],
   ],
   willArrive:
-    '(?:wird|werden|kommt|soll|sollte|erhalten|bekommen|trifft|erreicht)(?: \\S{1,14}){0,4} (?:ankommen|eintreffen|zugestellt|geliefert|bei ihnen (?:sein|an|ein)|an|ein)|(?:ist|sind)(?: \\S{1,14}){0,3} bei ihnen|bei ihnen (?:ein|sein|an)|wird(?: \\S{1,14}){0,4} (?:zugestellt|geliefert)|(?:erhalten|bekommen) sie (?:es|sie|ihr paket|ihre bestellung|die ware)|erreicht sie|kommt(?: \\S{1,14}){0,2} (?:spätestens|am|bis)',
+    '(?:wird|werden|kommt|soll|sollte|erhalten|bekommen|trifft|erreicht)(?: \\S{1,14}){0,4} (?:ankommen|eintreffen|zugestellt|geliefert|bei ihnen (?:sein|an|ein)|an|ein)|(?:ist|sind)(?: \\S{1,14}){0,3} bei ihnen|bei ihnen (?:ein|sein|an)|wird(?: \\S{1,14}){0,4} (?:zugestellt|geliefert)|(?:erhalten|bekommen) sie (?:es|sie|ihr paket|ihre bestellung|die ware)|erreicht sie|sie (?:erhalten|bekommen|haben) (?:es|sie|das paket|die \\S{1,14}|ihr\\w{0,3} \\S{1,14})|kommt(?: \\S{1,14}){0,2} (?:spätestens|am|bis)',
+  vague:
+    'in den nächsten (?:tagen|stunden)|in (?:ein paar|wenigen) tagen|in kürze|bald|demnächst|jeden moment|rechtzeitig',
   states: [
     ['undelivered', `(?:noch )?nicht (?:zugestellt|ausgeliefert|geliefert)`],
     [
@@ -59,7 +62,7 @@ export const germanFacts: Facts = {
     ['out_for_delivery', `in zustellung|in der zustellung|beim zusteller|im zustellfahrzeug`],
     [
       'coming_back',
-      `zurück (?:an den absender|zum absender|bei uns|in unserem lager|zu uns)|an den absender zurück|zurückgeschickt`,
+      `zurück (?:an den absender|zum absender|bei uns|in unserem lager|zu uns)|an den absender zurück|an uns zurück|kam(?: \\S{1,14}){0,3} zurück|zurückgeschickt`,
     ],
     ['lost', `verloren(?: gegangen| gemeldet)?|als verloren`],
     ['cancelled', `(?:wurde|ist|worden)${participle} storniert|storniert worden`],
@@ -72,6 +75,7 @@ export const germanFacts: Facts = {
     ['shipped', `verschickt|versandt|versendet|lager(?: \\S{1,12}){0,6} verlassen|verlassen hat`],
     ['late', `verspätet|verspätung|überfällig`],
   ],
+  partOf: 'anderen|andere|diese|diesen|übrigen|ersten|letzten|der|von',
   counted: [
     ['parcels', 'pakete?n?|sendungen|päckchen'],
     ['orders', 'bestellungen|aufträge'],
@@ -85,6 +89,8 @@ export const germanFacts: Facts = {
   carriers:
     'UPS|DHL|FedEx|DPD|GLS|Hermes|TNT|PostNord|Deutsche Post|Österreichische Post|Schweizerische Post|InPost',
   carrierBefore: 'mit|per|durch|über|paketdienst|von',
+  carrierVerbs:
+    '(?:hat |haben )?(?:zugestellt|gescannt|verloren|meldet|sagt|zeigt|gefunden|abgegeben|das|es|ihr)',
   placeBefore: 'in|nach|aus|bei|aus dem depot|über|bis',
   placeContext:
     'gescannt|scan\\w*|sortier\\w*|depot|lager|zentrum|gesehen|verschickt|geschickt|zugestellt|unterwegs|paket\\w*|sendung|adresse|zoll|filiale|zusteller|steckt|liegt|angekommen|abgegeben',

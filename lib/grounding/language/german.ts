@@ -5,8 +5,9 @@ import type { Language } from './language.ts'
 export const german: Language = {
   name: 'de',
   common:
-    'der die das den dem des ein eine einen einem und oder aber ist sind war wurde wird nicht kein ich wir sie ihr ihre ihrer ihrem ihren ihnen mit von vom zu zum zur bei für auf am im bis noch schon bitte hallo guten es dass wenn auch',
+    'der die das den dem des ein eine einen einem und oder aber ist sind war wurde wird nicht kein ich wir sie so in an ihr ihre ihrer ihrem ihren ihnen mit von vom zu zum zur bei für auf am im bis noch schon bitte hallo guten es dass wenn auch',
   abbreviations: 'nr z.B z. B ca bzw usw inkl zzgl d.h evtl hr fr dr str tel',
+  stem: 4,
   decimal: ',',
   dayFirst: true,
   months: {
@@ -48,6 +49,8 @@ export const german: Language = {
   },
   coming: 'bis|bis zum|vor|nächsten|nächster|kommenden|kommender|ab',
   past: 'letzten|letzter|vergangenen|seit|vorigen',
+  pastTense:
+    'war|waren|wurde|wurden|hatte|hatten|hat|haben|ist|sind|kam|kamen|ging|ge\\p{L}{2,12}(?:t|en)|be\\p{L}{2,12}t|ver\\p{L}{2,12}t|zugestellt|zugesagt|seit',
   relativeDays: {
     heute: [0, 0],
     'heute abend': [0, 0],
@@ -105,7 +108,9 @@ export const german: Language = {
     ['year', 'jahre?n?'],
   ],
   ahead: 'innerhalb von|innerhalb|binnen|in|in den nächsten|nach|spätestens in|dauert|dauern',
-  ago: 'her|später|zurück|überfällig|alt',
+  between: 'nach|vor|später|früher',
+  agoBefore: 'vor|seit|vor etwa|vor rund',
+  ago: 'her|zurück|überfällig|alt',
   ...germanFacts,
   ...germanClauses,
 }

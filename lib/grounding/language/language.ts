@@ -44,6 +44,9 @@ export type Topic =
   | 'papers'
   | 'address'
   | 'faster'
+  | 'collection'
+  | 'extension'
+  | 'sending'
   | 'colleague'
 
 export type Unit = 'hour' | 'day' | 'business_day' | 'week' | 'month' | 'year'
@@ -62,6 +65,8 @@ export type Language = {
   common: string
   /** A full stop after one of these ends no sentence. */
   abbreviations: string
+  /** Words that begin with so many of the same letters are taken for one. */
+  stem: number
   decimal: '.' | ','
   /** Whether "2/12" is more likely the second of December; both readings count. */
   dayFirst: boolean
@@ -74,6 +79,8 @@ export type Language = {
   coming: string
   past: string
   /** First and last day from today. */
+  /** Says that a day without more is one that is over. */
+  pastTense: string
   relativeDays: Record<string, readonly [first: number, last: number]>
   /** Week spans from the Monday of this week. */
   relativeWeeks: Record<string, readonly [first: number, last: number]>
@@ -90,11 +97,17 @@ export type Language = {
   ahead: string
   /** Stand around a duration that ends now. */
   ago: string
+  /** Stand before such a duration. */
+  agoBefore: string
+  /** Behind a duration: it counts from another day. */
+  between: string
   currencyWords: Record<string, string>
   amounts: readonly [of: AmountOf, pattern: string][]
   roles: readonly [role: Role, pattern: string][]
   /** Says that something will reach the customer; with a day it is a promise of delivery. */
   willArrive: string
+  /** Times that are no days: "soon". */
+  vague: string
   states: readonly [state: SaidState, pattern: string][]
   /** A clause with one of these says nothing of what is. */
   unreal: string
@@ -113,15 +126,21 @@ export type Language = {
   done: string
   /** A rule told as such: "is refunded". */
   rule: string
+  /** Whether the same words can be a promise; then only a condition makes them a rule. */
+  ruleIsFuture: boolean
   topics: readonly { topic: Topic; pattern: string; also?: string; name: string }[]
   /** Marks what follows or precedes as the customer's saying. */
   asSaid: string
+  /** Before a count: not all there are. */
+  partOf: string
   counted: readonly [of: Counted, pattern: string][]
   percent: string
   orderWord: string
   carriers: string
   /** Stand before a carrier's name. */
   carrierBefore: string
+  /** What a carrier does, behind its name. */
+  carrierVerbs: string
   /** Say that a place may follow. */
   placeBefore: string
   placeContext: string

@@ -1,4 +1,5 @@
 import type { Grammar } from '../language/grammar.ts'
+import { has } from './clauses.ts'
 import { addDays, anyYear, dayOf, span, weekdayOf } from './days.ts'
 import type { MentionOf } from './mention.ts'
 
@@ -6,13 +7,24 @@ type DateMention = MentionOf<'date'>
 
 /** Days as people write them, with every day that each can mean. */
 export function datesIn(text: string, grammar: Grammar, today: string): DateMention[] {
-  return [
-    ...isoDays(text),
-    ...numericDays(text, grammar, today),
-    ...namedDays(text, grammar, today),
-    ...weekdays(text, grammar, today),
-    ...relativeDays(text, grammar, today),
-  ]
+  const days = [...isoDays(text), ...numericDays(text, grammar, today), ...namedDays(text, grammar, today)]
+  const named = weekdays(text, grammar, today)
+  return [...joined(days, named, text), ...relativeDays(text, grammar, today)]
+}
+
+/** "Friday, 4 December" is one day: of the years that it can mean, those in which it is a Friday. */
+function joined(days: DateMention[], weekdays: DateMention[], text: string): DateMention[] {
+  const byEnd = new Map(weekdays.map((each) => [each.end, each]))
+  const taken = new Set<DateMention>()
+  const whole = days.map((day) => {
+    const gap = /(?:,? (?:the |dem |den |der )?|, )$/u.exec(text.slice(Math.max(0, day.start - 8), day.start))
+    const before = gap === null ? undefined : byEnd.get(day.start - gap[0].length)
+    if (before === undefined) return day
+    taken.add(before)
+    const wanted = before.days.map(weekdayOf)
+    return { ...day, start: before.start, days: day.days.filter((each) => wanted.includes(weekdayOf(each))) }
+  })
+  return [...whole, ...weekdays.filter((each) => !taken.has(each))]
 }
 
 function mention(
@@ -84,7 +96,10 @@ function weekdays(text: string, grammar: Grammar, today: string): DateMention[] 
     const said = lead?.toLowerCase() ?? ''
     grammar.coming.lastIndex = 0
     grammar.past.lastIndex = 0
-    const days = grammar.coming.test(said) ? coming : grammar.past.test(said) ? gone : [next, last]
+    const either = has(grammar.pastTense, text.slice(Math.max(0, index - 100), index + 100))
+      ? [next, last]
+      : [next]
+    const days = grammar.coming.test(said) ? coming : grammar.past.test(said) ? gone : either
     return mention(index, whole.length, days, 'weekday')
   })
 }

@@ -18,9 +18,19 @@ export function deliveriesIn(
   today: string,
 ): MentionOf<'delivery'>[] {
   if (text.trimEnd().endsWith('?')) return []
+  const vague = Array.from(
+    text.matchAll(grammar.vague),
+    ({ 0: whole, index }): Time => ({
+      kind: 'date',
+      start: index,
+      end: index + whole.length,
+      days: [0, 1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days)),
+      form: 'relative',
+    }),
+  )
   return Array.from(text.matchAll(grammar.willArrive)).flatMap(({ 0: whole, index }) => {
     const end = index + whole.length
-    const time = nearest(times, index, end)
+    const time = nearest([...times, ...vague], index, end)
     const clause = clauseAt(clauses, index)
     const before = text.slice(clause?.start ?? 0, end)
     if (time === undefined || has(grammar.negation, before) || has(grammar.possible, before)) return []

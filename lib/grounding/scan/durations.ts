@@ -45,7 +45,8 @@ function countOf(written: string, { numbers }: Grammar): number | null {
   return /^\d/.test(written) ? Number(written) : (numbers.get(written.toLowerCase()) ?? null)
 }
 
-function towardOf(before: string, after: string, { ago, ahead }: Grammar): Duration['toward'] {
+function towardOf(before: string, after: string, { ago, agoBefore, ahead }: Grammar): Duration['toward'] {
+  if (agoBefore.test(before)) return 'past'
   const [first] = after.matchAll(ago)
   if (first !== undefined && first.index <= 2) return 'past'
   const lead = Array.from(before.matchAll(ahead)).at(-1)

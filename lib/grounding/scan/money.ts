@@ -48,7 +48,7 @@ export function moneyIn(text: string, grammar: Grammar): MentionOf<'money'>[] {
 }
 
 /** Integer cents of a number as people write it; the last mark before one or two digits is the decimal one. */
-export function centsOf(written: string, decimal: '.' | ','): number {
+function centsOf(written: string, decimal: '.' | ','): number {
   const plain = written.replace(/[' ]/g, '')
   const [, units = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
   const mark = plain.at(-cents.length - 1)

@@ -57,6 +57,8 @@ function likelyKind(bare: string, text: string, start: number, grammar: Grammar)
   const isAboutParcel = around.search(grammar.placeContext) >= 0
   const manyWords = bare.includes(' ')
   if (manyWords && bare.search(grammar.productNoun) >= 0) return 'product'
+  const after = text.slice(start + bare.length, start + bare.length + 30)
+  if (manyWords && grammar.carrierVerbs.test(after)) return 'carrier'
   if (grammar.carrierAfter.test(before) && isAboutParcel) return 'carrier'
   if (grammar.placeAfter.test(before) && isAboutParcel) return 'place'
   return manyWords && grammar.productAfter.test(before) ? 'product' : null

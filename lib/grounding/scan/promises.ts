@@ -13,9 +13,10 @@ export function promisesIn(text: string, grammar: Grammar, clauses: Clause[]): P
       const [found] = clause.text.matchAll(pattern)
       if (found === undefined) return []
       const end = found.index + found[0].length
-      if (isDenied(clause, end, grammar) || isSupposed(clause, found.index, grammar)) return []
-      const mood = moodOf(clause, grammar, also, clauses[place - 1])
+      if (isSupposed(clause, found.index, grammar)) return []
+      const mood = moodOf(clause, grammar, also, conditional, clauses[place - 1])
       if (mood === null) return []
+      if (isDenied(clause, Math.max(end, mood.index + mood.length), grammar)) return []
       const first = clause.start + Math.min(found.index, mood.index)
       const last = clause.start + Math.max(end, mood.index + mood.length)
       return [{ kind: 'promise', start: first, end: last, topic, mood: mood.mood, conditional }]
@@ -35,16 +36,24 @@ function isSupposed({ text }: Clause, index: number, { condition, future }: Gram
 
 type Mood = { mood: Promise['mood']; index: number; length: number }
 
-function moodOf(clause: Clause, grammar: Grammar, also: RegExp | null, before?: Clause): Mood | null {
+function moodOf(
+  clause: Clause,
+  grammar: Grammar,
+  also: RegExp | null,
+  conditional: Promise['conditional'],
+  before?: Clause,
+): Mood | null {
   const first = (pattern: RegExp, mood: Promise['mood']): Mood | null => {
     const [found] = clause.text.matchAll(pattern)
     return found === undefined ? null : { mood, index: found.index, length: found[0].length }
   }
   const done = first(grammar.done, 'done')
+  const rule = grammar.language.ruleIsFuture && conditional === 'no' ? null : first(grammar.rule, 'rule')
+  if (rule !== null && grammar.language.ruleIsFuture) return rule
   const future = first(grammar.future, 'promised')
   if (done !== null && future === null) return done
   if (future === null && has(grammar.possible, clause.text)) return null
-  const given = future ?? first(grammar.rule, 'rule') ?? (also === null ? null : first(also, 'promised'))
+  const given = future ?? rule ?? (also === null ? null : first(also, 'promised'))
   if (given !== null) return given
   // "We will check and refund": the second verb shares the first one's "will".
   const shares =

@@ -1,5 +1,6 @@
 import type { Grammar } from '../language/grammar.ts'
-import type { Sentence } from '../reading.ts'
+import type { Role } from '../language/language.ts'
+import type { Sentence, Stretch } from '../reading.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { datesIn } from './dates.ts'
 import { deliveriesIn } from './deliveries.ts'
@@ -12,7 +13,9 @@ import { promisesIn } from './promises.ts'
 import { statesIn } from './states.ts'
 
 /** A sentence with everything in it that may need proof; positions count in the sentence. */
-export type Scanned = Sentence & { clauses: Clause[]; mentions: Mention[] }
+export type Scanned = Sentence & { clauses: Clause[]; mentions: Mention[]; marks: Mark[] }
+/** A word that says what a day or an age is said of. */
+type Mark = Stretch & { role: Role }
 
 export function scan(sentence: Sentence, grammar: Grammar, today: string, names: KnownNames): Scanned {
   const { text } = sentence
@@ -29,6 +32,13 @@ export function scan(sentence: Sentence, grammar: Grammar, today: string, names:
   return {
     ...sentence,
     clauses,
+    marks: grammar.roles.flatMap(({ key, pattern }) =>
+      Array.from(text.matchAll(pattern), ({ 0: whole, index }) => ({
+        role: key,
+        start: index,
+        end: index + whole.length,
+      })),
+    ),
     mentions: [
       ...plain,
       ...free(quantitiesIn(text, grammar)),
