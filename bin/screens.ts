@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../docs/screens')
 /** The usual size needs no name: review-light.png, review-phone-light.png. */
 const sizes = { '': [1440, 900], '-phone': [390, 844], '-wide': [2000, 1200] } as const
 const themes = ['light', 'dark'] as const
-const [{ user, password }] = SIGN_INS
+const [agent, lead] = SIGN_INS
 
 exitWithParent()
 mkdirSync(folder, { recursive: true })
@@ -33,16 +33,17 @@ try {
 }
 
 async function takeAll(browser: Browser, screens: Screen[]): Promise<number> {
-  const signedIn = await signIn(browser)
+  const [asAgent, asLead] = [await signIn(browser, agent), await signIn(browser, lead)]
   let taken = 0
   for (const [size, [width, height]] of Object.entries(sizes)) {
     const options = { baseURL: desk.url, viewport: { width, height }, reducedMotion: 'reduce' } as const
-    const inside = await browser.newContext({ ...options, storageState: signedIn })
-    const outside = await browser.newContext(options)
-    for (const screen of screens) {
-      taken += await take(screen.outside ? outside : inside, screen, size)
+    const contexts = {
+      agent: await browser.newContext({ ...options, storageState: asAgent }),
+      lead: await browser.newContext({ ...options, storageState: asLead }),
+      stranger: await browser.newContext(options),
     }
-    await Promise.all([inside.close(), outside.close()])
+    for (const screen of screens) taken += await take(contexts[screen.seenBy ?? 'agent'], screen, size)
+    await Promise.all(Object.values(contexts).map((context) => context.close()))
   }
   return taken
 }
@@ -71,7 +72,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-async function signIn(browser: Browser) {
+async function signIn(browser: Browser, { user, password }: (typeof SIGN_INS)[number]) {
   const context = await browser.newContext({ baseURL: desk.url })
   const page = await context.newPage()
   await page.goto('/sign-in')

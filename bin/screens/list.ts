@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { db } from '#lib/db.ts'
+import type { CaseState } from '#prisma/generated/client.ts'
 import { personas } from '#prisma/seed/personas.ts'
 
 /** A picture to take. */
 export type Screen = {
   name: string
   path: string
-  /** Seen by whoever is not signed in. */
-  outside?: boolean
+  /** Who sees it: an agent, if nothing is said. */
+  seenBy?: 'stranger' | 'lead'
   /** What somebody does before the picture is taken. */
   prepare?(page: Page): Promise<void>
 }
@@ -40,6 +41,15 @@ export async function allScreens(): Promise<Screen[]> {
     { name: 'case-step', path: `/cases/${jordan}?show=history`, prepare: openStep },
     { name: 'new-case', path: '/cases/new', prepare: search },
     { name: 'new-case-opened', path: `/cases/new?opened=${jordan}` },
+    { name: 'new-case-account', path: '/cases/new', prepare: searchCompany },
+    { name: 'answer', path: `/cases/${await insideCase('account-inquiry', 'closed')}` },
+    { name: 'answer-facts', path: `/cases/${await insideCase('account-inquiry', 'closed')}?show=facts` },
+    {
+      name: 'question-person',
+      path: `/queue/${await insideCase('account-inquiry', 'needs_human')}?tab=person`,
+    },
+    { name: 'reports', path: '/reports', seenBy: 'lead' },
+    { name: 'report', path: `/reports/${await insideCase('churn-report', 'closed')}`, seenBy: 'lead' },
     { name: 'mailbox', path: '/mailbox' },
     { name: 'mailbox-mail', path: `/mailbox/${mail.id}` },
     { name: 'not-found', path: '/cases/4711' },
@@ -48,15 +58,24 @@ export async function allScreens(): Promise<Screen[]> {
 
 function outside(statusKey: string): Screen[] {
   return [
-    { name: 'sign-in', path: '/sign-in', outside: true },
-    { name: 'support', path: '/support', outside: true },
-    { name: 'support-status', path: `/support/${statusKey}`, outside: true },
+    { name: 'sign-in', path: '/sign-in', seenBy: 'stranger' },
+    { name: 'support', path: '/support', seenBy: 'stranger' },
+    { name: 'support-status', path: `/support/${statusKey}`, seenBy: 'stranger' },
   ]
 }
 
 async function caseAbout(order: string): Promise<number> {
   const { number } = await db().case.findFirstOrThrow({
     where: { orderNumber: order },
+    select: { number: true },
+  })
+  return number
+}
+
+async function insideCase(playbook: string, state: CaseState): Promise<number> {
+  const { number } = await db().case.findFirstOrThrow({
+    where: { playbook, state },
+    orderBy: { number: 'desc' },
     select: { number: true },
   })
   return number
@@ -85,5 +104,11 @@ async function openStep(page: Page): Promise<void> {
 
 async function search(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Customer or order' }).fill('Marchetti')
+  await page.getByRole('option').first().waitFor()
+}
+
+async function searchCompany(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Question about an account' }).check()
+  await page.getByRole('combobox', { name: 'Company' }).fill('ac')
   await page.getByRole('option').first().waitFor()
 }

@@ -14,7 +14,7 @@ type CaseFrameProps = {
 
 /** Header and tabs of a case, what is chosen below them, and the facts beside it or, where there is no room, instead. */
 export function CaseFrame({ page, words, tab, children }: CaseFrameProps) {
-  const said = page.messages.length + (page.answer === null ? 0 : 1)
+  const said = page.isInside ? Number(page.answer !== null) : page.messages.length
   const counts = { conversation: said, facts: page.facts.length, history: page.entries }
   const isFacts = tab === 'facts'
   return (

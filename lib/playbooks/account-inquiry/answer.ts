@@ -4,7 +4,7 @@ import type { Refusal } from '#lib/loop/outcome.ts'
 import type { Fact } from '#lib/loop/state.ts'
 import type { Context } from '#lib/loop/types.ts'
 import { noControls, printable } from '../escalate.ts'
-import { openWords } from './grounds.ts'
+import { groundOf, ungrounded } from '../grounding.ts'
 import { outOfScope } from './reads.ts'
 
 const cite = z.strictObject({
@@ -25,7 +25,7 @@ export const answer = action({
     'Answers the colleague. Quote each figure of the text in `cites`, with the action whose observation gives it.',
   args,
   objection: (given, context) =>
-    outOfScope(given, context) ?? nothingRead(context) ?? ungrounded(given, context),
+    outOfScope(given, context) ?? nothingRead(context) ?? doesNotHold(given, context),
   apply: ({ text }) => ({ kind: 'answer', text }),
 })
 
@@ -34,18 +34,19 @@ function nothingRead(context: Context): Refusal | null {
   return { kind: 'precondition', reason: 'Read the account first.' }
 }
 
-function ungrounded({ text, cites }: Answer, context: Context): Refusal | null {
+/** What was asked proves nothing: every detail of the text rests on a fact, and each quote on the one that it cites. */
+function doesNotHold({ text, cites }: Answer, context: Context): Refusal | null {
+  const ground = { ...groundOf(context), messages: [] }
   const facts = factsOf(context)
   const wrong = cites.flatMap(({ quote, fact }) => {
-    if (!text.includes(quote)) return [`“${quote}” does not stand in the text`]
+    if (!text.includes(quote)) return [`“${quote}” does not stand in the text.`]
     const cited = facts.filter(({ action }) => action === fact)
-    if (cited.length === 0) return [`“${quote}” cites ${fact}, which was not read`]
-    return openWords(quote, cited, context.start).map((why) => `${why}, in what ${fact} gave`)
+    if (cited.length === 0) return [`“${quote}” cites ${fact}, which was not read.`]
+    return ungrounded(quote, { ...ground, facts: cited }) ? [`${fact} does not say “${quote}”.`] : []
   })
-  const bare = figuresBeside(text, cites).map((figure) => `${figure} has no source in cites`)
-  const reasons = [...openWords(text, facts, context.start), ...wrong, ...bare]
-  if (reasons.length === 0) return null
-  return { kind: 'ungrounded', reason: `${reasons.slice(0, 6).join('; ')}.` }
+  const bare = figuresBeside(text, cites).map((figure) => `${figure} has no source in cites.`)
+  const reasons = [...wrong, ...bare].slice(0, 6)
+  return ungrounded(text, ground) ?? (reasons[0] ? { kind: 'ungrounded', reason: reasons.join(' ') } : null)
 }
 
 /** The figures of a text that no quote holds. */

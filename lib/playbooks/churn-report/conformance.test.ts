@@ -25,11 +25,11 @@ const report = `Churn in November 2026, by plan
 
 Overall 30 %: 3 of 10 accounts cancelled.
 
-Plan         Accounts   Cancelled   Churn
-basic               3           2    67 %
-enterprise          3           0     0 %
-pro                 4           1    25 %
-All                10           3    30 %
+Plan        Accounts  Cancelled  Churn
+basic              3          2   67 %
+enterprise         3          0    0 %
+pro                4          1   25 %
+All               10          3   30 %
 
 Counted are the accounts that were active when November 2026 began.
 The month is not over: as of 30 Nov 2026.`

@@ -30,7 +30,7 @@ function table(overall: Churn, { plans }: ChurnByPlan): string[] {
       .map((cell, column) =>
         column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
       )
-      .join('   '),
+      .join('  '),
   )
 }
 

@@ -19,11 +19,11 @@ describe('a desk filled with sample cases', () => {
     expect(rows).toHaveLength(made)
     expect(Object.groupBy(rows, ({ state }) => state)).toEqual({
       awaiting_approval: expect.objectContaining({ length: 7 }),
-      needs_human: expect.objectContaining({ length: 6 }),
+      needs_human: expect.objectContaining({ length: 7 }),
       waiting: expect.objectContaining({ length: 3 }),
       queued: expect.objectContaining({ length: 2 }),
       committing: expect.objectContaining({ length: 1 }),
-      closed: expect.objectContaining({ length: 1 }),
+      closed: expect.objectContaining({ length: 4 }),
     })
     for (const { id } of rows) expect(await trailFaults(id)).toBe('')
   })
@@ -43,6 +43,16 @@ describe('a desk filled with sample cases', () => {
     expect(first?.customer?.email).toBe(personas.stalled.email)
     expect(first).toMatchObject({ orderNumber: 'O-1001', state: 'awaiting_approval', channel: 'form' })
     expect(((first?.dueAt.getTime() ?? 0) - Date.now()) / 60_000).toBeCloseTo(52, -1)
+  })
+
+  test('has what colleagues asked, and reports of leads, answered', async () => {
+    const inside = (await cases()).filter(({ scope }) => scope === 'account' || scope === 'desk')
+    expect(inside.map(({ playbook, state }) => `${playbook} ${state}`).toSorted()).toEqual([
+      'account-inquiry closed',
+      'account-inquiry needs_human',
+      'churn-report closed',
+      'churn-report closed',
+    ])
   })
 
   test('knows nothing of a stranger who names an order that is not theirs', async () => {

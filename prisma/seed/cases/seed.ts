@@ -1,13 +1,16 @@
 import { openCase } from '#lib/cases/open.ts'
+import { openReport } from '#lib/cases/open-report.ts'
 import { standardPorts } from '#lib/cases/standard-ports.ts'
+import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { startMailbox } from '#lib/mail/mailbox.ts'
 import { storeInMailbox } from '#lib/mail/mailbox-store.ts'
 import { smtpTransport } from '#lib/mail/transport.ts'
 import { builtInShop } from '#lib/shop/read.ts'
 import { pastClock } from './clock.ts'
+import { questions, reports } from './inside.ts'
 import { ready } from './ready.ts'
-import { type DayName, granted, type Story, type Tale } from './tale.ts'
+import { type DayName, granted, type ReportStory, type Story, type Tale } from './tale.ts'
 import { goingOn, promised, stillSending, underWay } from './under-way.ts'
 import { withAPerson } from './with-a-person.ts'
 
@@ -20,7 +23,8 @@ import { withAPerson } from './with-a-person.ts'
  */
 export async function seedCases(now: Date, mailStaysHere: boolean): Promise<number> {
   const last: Story[] = mailStaysHere ? [...goingOn, ...stillSending] : goingOn
-  const stories = [...ready, ...withAPerson, ...underWay, ...promised, ...last].sort((a, b) => b.ago - a.ago)
+  const past = [...ready, ...withAPerson, ...underWay, ...promised, ...questions, ...reports]
+  const stories = [...past, ...last].sort((a, b) => b.ago - a.ago)
   let received = now
   const mailbox = await startMailbox({ store: (message) => storeInMailbox(message, received) })
   const decide = standardPorts(builtInShop(db()))
@@ -42,12 +46,20 @@ export async function seedCases(now: Date, mailStaysHere: boolean): Promise<numb
   return stories.length
 }
 
-async function tell(story: Story, now: Date, tools: Omit<Tale, 'caseId'>): Promise<void> {
-  const { ago, by, ticket, text, afterwards } = story
-  tools.clock.set(ago)
-  const question = text(dayNames(now))
-  const { id: caseId } = granted(await openCase(by, { ...ticket, question }, tools.clock))
-  for (const step of afterwards) if (!(await step({ ...tools, caseId }))) return
+async function tell(story: Story | ReportStory, now: Date, tools: Omit<Tale, 'caseId'>): Promise<void> {
+  tools.clock.set(story.ago)
+  const { id: caseId } = granted(await opened(story, now, tools.clock))
+  for (const step of story.afterwards) if (!(await step({ ...tools, caseId }))) return
+}
+
+function opened(story: Story | ReportStory, now: Date, clock: Clock) {
+  if ('report' in story) {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - story.monthsAgo))
+    const month = first.toISOString().slice(0, 7)
+    return openReport(story.by, { playbook: story.report, month }, clock)
+  }
+  const question = story.text(dayNames(now))
+  return openCase(story.by, { ...story.ticket, question }, clock)
 }
 
 function dayNames(now: Date): DayName {

@@ -24,8 +24,24 @@ export type Story = {
   ago: number
   /** Who opened it: the customer by the form, or somebody of the desk. */
   by: Person | 'customer'
-  ticket: { order?: string; name?: string; email?: string; subject?: string }
+  ticket: {
+    order?: string
+    name?: string
+    email?: string
+    subject?: string
+    playbook?: string
+    account?: string
+  }
   text(day: DayName): string
+  afterwards: Step[]
+}
+
+/** A report that somebody asked for, of the running month or of one before. */
+export type ReportStory = {
+  ago: number
+  by: Person
+  report: string
+  monthsAgo: number
   afterwards: Step[]
 }
 
