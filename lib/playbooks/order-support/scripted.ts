@@ -4,9 +4,10 @@ import { type Act, act, handOver } from './scripted/act.ts'
 import { answer, grant } from './scripted/answer.ts'
 import { beyondRules, noteOn } from './scripted/hand-over.ts'
 import { intentOf } from './scripted/intent.ts'
+import { automaticReply, spam } from './scripted/not-a-question.ts'
 import { ordersMeant } from './scripted/orders-meant.ts'
 import type { Promised } from './scripted/promise.ts'
-import { nothingLeft } from './scripted/thanks.ts'
+import { nothingLeft, saysArrived } from './scripted/thanks.ts'
 import { readView, type View } from './scripted/view.ts'
 import { wishOf } from './scripted/wish.ts'
 
@@ -28,9 +29,7 @@ function next(view: View): Act[] {
     case 'unread':
       return [act('get_customer', {}, 'Who is writing decides what may be read and told.')]
     case 'not_found':
-      return handOver(
-        'Nobody on file fits this case, so no order can be read or told about. Verify who is writing.',
-      )
+      return withNobody(view)
     case 'unreadable':
       return handOver('What is on file of the customer could not be read.')
     case 'found':
@@ -38,11 +37,19 @@ function next(view: View): Act[] {
   }
 }
 
+function withNobody(view: View): Act[] {
+  const text = newWords(view)
+  const why = 'Nobody on file fits this case, so no order can be read or told about. Verify who is writing.'
+  return automaticReply(view, text) ?? spam(view, text) ?? handOver(why)
+}
+
 function withCustomer(view: View, customer: CustomerFacts): Act[] {
   const text = newWords(view)
   const due = view.promises.findLast(({ outcome }) => outcome === 'due')
   if (due !== undefined && text === '') return keep(view, customer, due)
-  const intent = intentOf(text)
+  const automatic = automaticReply(view, text)
+  if (automatic !== null) return automatic
+  const intent = saysArrived(view) ? ({ kind: 'thanks' } as const) : intentOf(text)
   const meant = ordersMeant(view, customer, text)
   const numbers = [...meant.named, ...meant.likely]
   // Whoever takes the case over finds the facts there, as long as it is clear which.

@@ -30,11 +30,15 @@ const meant = new Map(
 
 /** A text in lower case, with straight apostrophes, nothing invisible and its commonest misspellings mended. */
 export function mended(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cf}]/gu, '')
-    .replace(/[’‘`´]/g, "'")
-    .toLowerCase()
-    .replace(/[a-z]+/g, (word) => meant.get(word) ?? word)
-    .replace(/\bwere (is|are|my|the|it)\b/g, 'where $1')
+  return (
+    text
+      .toWellFormed()
+      .replace(/[\p{Cf}]/gu, '')
+      .replace(/[’‘`´]/g, "'")
+      .toLowerCase()
+      .replace(/[a-z]+/g, (word) => meant.get(word) ?? word)
+      .replace(/\bwere (is|are|my|the|it)\b/g, 'where $1')
+      // One word, or "never mind, it has arrived" denies that it has.
+      .replace(/\bnever mind\b/g, 'nevermind')
+  )
 }

@@ -1,5 +1,7 @@
 import { objectionTo } from '#lib/shop/rules.ts'
-import { type Act, act, handOver } from './act.ts'
+import { type Act, act } from './act.ts'
+import { intentOf } from './intent.ts'
+import { closingSentBack } from './not-a-question.ts'
 import type { Promised } from './promise.ts'
 import { arrived } from './questions.ts'
 import { mended } from './spelling.ts'
@@ -7,9 +9,8 @@ import type { View } from './view.ts'
 
 /** What is left to do where the customer only says thanks, or that it has arrived: a promise to keep, or nothing. */
 export function nothingLeft(view: View, text: string): Act[] {
-  const wrote = view.messages.findLast(({ from }) => from === 'customer')?.at ?? ''
-  const sentBack = view.sentBack.findLast(({ draft, at }) => draft === 'none' && at > wrote)
-  if (sentBack !== undefined) return handOver(`Closing it was sent back: “${sentBack.reason}”`)
+  const sentBack = closingSentBack(view)
+  if (sentBack !== null) return sentBack
   const promise = arrived.test(mended(text)) ? undefined : stillPromised(view)
   if (promise === undefined) {
     return [act('propose_close', { why: 'thanks' }, 'The customer says thanks; nothing is left to answer.')]
@@ -17,6 +18,13 @@ export function nothingLeft(view: View, text: string): Act[] {
   const { outcome: _outcome, ...again } = promise
   const why = `The customer was promised that we look at ${promise.order} again, and that stands.`
   return [act('propose_follow_up', again, why)]
+}
+
+/** Whether the newest message says that it has arrived, and asks nothing: that settles what was written before it. */
+export function saysArrived({ messages }: View): boolean {
+  const newest = messages.at(-1)
+  if (newest?.from !== 'customer' || !arrived.test(mended(newest.text))) return false
+  return intentOf(newest.text).kind === 'thanks'
 }
 
 /** What was promised for a day still to come, and would be forgotten if the case were closed. */
