@@ -1,5 +1,7 @@
 import { type Day, within } from '../known/known.ts'
 import { has } from '../scan/clauses.ts'
+import { addDays } from '../scan/days.ts'
+import { daysIn } from '../scan/durations.ts'
 import type { MentionOf } from '../scan/mention.ts'
 import type { Verdict } from '../types.ts'
 import { actOn } from './acts.ts'
@@ -37,16 +39,34 @@ export function judgeDate(mention: MentionOf<'date'>, context: Context): Verdict
     return contradicted(`${roleWords[other.role ?? 'placed']} is ${those}`)
   }
   const any = roles.length === 0 || denied ? firstOf(days, means) : null
-  return any === null ? byRule(mention, context) : supported(any)
+  return any === null ? byRule(mention, days, context) : supported(any)
 }
 
-/** A weekday may stand in a rule: "on weekdays, Monday to Friday". */
-function byRule(mention: MentionOf<'date'>, { known, sentence, grammar }: Context): Verdict {
+/** A day may follow from a rule ("within 30 days of delivery"), and a weekday stand in one ("Monday to Friday"). */
+function byRule(mention: MentionOf<'date'>, days: Day[], { known, sentence, grammar }: Context): Verdict {
+  const derived = known.articles.find(({ sentences }) =>
+    sentences.some(({ durations }) =>
+      durations.some((term) => days.some((day) => isEndOf(mention, day, term))),
+    ),
+  )
+  if (derived !== undefined) return supported({ from: 'policy', title: derived.title })
   const wanted = sameAs(mention, sentence.text, grammar)
   const rule = mention.form === 'weekday' ? articleWith(wanted, known.articles) : null
   if (rule !== null) return supported({ from: 'policy', title: rule.title })
   const ahead = mention.days.some((day) => day > known.ground.today)
   return unsupported(`No fact ${ahead ? 'and no act ' : ''}of this case gives this date`)
+}
+
+/** Terms shorter than this end on days that many facts come near to by chance. */
+const shortestTerm = 14
+
+function isEndOf(
+  { days }: MentionOf<'date'>,
+  { value }: Day,
+  { most, unit }: MentionOf<'duration'>,
+): boolean {
+  const term = most * daysIn[unit]
+  return unit !== 'business_day' && term >= shortestTerm && days.includes(addDays(value.slice(0, 10), term))
 }
 
 /** Whether a day is one that the customer named, and not one that we set. */

@@ -25,7 +25,7 @@ export type Clauses = Pick<
 const doing =
   '(?:refund|issu|process|send|replac|reship|resend|giv|arrang|open|start|rais|fil|apply|credit|cancel|look|contact|check|monitor|keep|investigat|expedit|priorit|upgrad|forward|pass|escalat|mak|offer|add|call|follow|order|prepar|book|initiat|chas|ask|watch|extend|reserv|track|transfer|pay|wir|return)\\w{0,4}ing'
 const did =
-  '(?:refunded|issued|processed|sent|replaced|reshipped|resent|given|arranged|opened|started|raised|filed|applied|credited|cancelled|canceled|contacted|checked|expedited|prioriti[sz]ed|upgraded|forwarded|passed|escalated|made|added|ordered|prepared|booked|initiated|transferred|paid|changed|updated|logged|launched|reimbursed|created|lodged|approved|scheduled|set up|put|flagged|noted|informed|notified|left|told|paid|extended|reserved|put through|submitted|handed|shipped|dispatched|corrected)'
+  '(?:refunded|issued|processed|sent|replaced|reshipped|resent|given|arranged|opened|started|raised|filed|applied|credited|cancelled|canceled|contacted|checked|expedited|prioriti[sz]ed|upgraded|forwarded|passed|escalated|made|added|ordered|prepared|booked|initiated|transferred|paid|changed|updated|logged|launched|reimbursed|created|lodged|approved|scheduled|set up|put|flagged|spoken|talked|noted|informed|notified|left|told|paid|extended|reserved|put through|submitted|handed|shipped|dispatched|corrected)'
 
 /** How English promises, denies and wonders. */
 export const englishClauses: Clauses = {
@@ -43,8 +43,8 @@ export const englishClauses: Clauses = {
   condition: 'if|unless|once|when|as soon as|should|in case|provided|in the event|after|until',
   customerStep:
     "(?:if|once|when|as soon as|should|in case|after|unless) (?:you|you'd|you've|that suits you|that works)|let (?:us|me) know|tell (?:us|me)|reply|just say|say the word|send us|send me|confirm|write (?:back|to us)|choose|your (?:answer|choice|decision|confirmation|go-ahead|ok|reply)|at your request|on request|if you",
-  future: `will|'ll|shall|going to|gonna|about to|promise|promised|guarantee|commit|let me|(?:i|we|team|colleague|colleagues|carrier|courier|warehouse|manager|q{2,60})(?:'m|'re| am| are| is)(?: now| just| also| currently| already| happily)? (?:${doing}|happy to|glad to|pleased to)|(?:i|we)(?:'m|'re| am| are)(?: now| also)? (?:happy|glad|pleased) to|rest assured|consider it|you(?:'re| are) getting|you get|is on (?:its|the) way|are on (?:their|the) way|is being|are being|expect`,
-  done: `(?:i|we|team|colleague|colleagues|warehouse|manager)(?:'ve| have| has)?(?: (?:now|just|already|also|gone ahead and|today|personally|therefore|taken the liberty and)){0,2} (?:${did}|asked|requested)|(?:has been|have been|'s been|was|were|been|is now|are now)(?: (?:now|just|already|also|today)){0,2} ${did}|(?:refund|replacement|enquiry|voucher|discount|claim|cancellation) (?:issued|sent|made|processed|approved|opened|filed|dispatched|ordered|confirmed|done)`,
+  future: `will|'ll|shall|going to|gonna|about to|promise|promised|guarantee|commit|let me|(?:i|we|team|colleague|colleagues|carrier|courier|warehouse|manager|q{2,60})(?:'m|'re| am| are| is)(?: now| just| also| currently| already| happily)? (?:${doing}|happy to|glad to|pleased to)|(?:i|we)(?:'m|'re| am| are)(?: now| also)? (?:happy|glad|pleased) to|rest assured|consider it|you(?:'re| are) getting|you get|is on (?:its|the) way|are on (?:their|the) way|is being|are being|is coming|are coming|expect|(?:ships|leaves|goes out|departs)(?: (?:us|out|our warehouse|the warehouse|from here)){0,1} (?:today|tonight|tomorrow|this \\w{3,9}|on \\w{3,9}day|shortly|soon)`,
+  done: `(?:i|we|team|colleague|colleagues|warehouse|manager)(?:'ve| have| has)?(?: (?:now|just|already|also|gone ahead and|went ahead and|today|personally|therefore|taken the liberty and)){0,2} (?:${did}|asked|requested)|(?:has been|have been|'s been|was|were|been|is now|are now)(?: (?:now|just|already|also|today)){0,2} ${did}|(?:refund|replacement|enquiry|voucher|discount|claim|cancellation) (?:issued|sent|made|processed|approved|opened|filed|dispatched|ordered|confirmed|done)`,
   rule: '(?:is|are|gets?|get) (?:then |always |only |fully )?(?:refunded|replaced|exchanged|reimbursed|credited|covered|cancelled)',
   ruleIsFuture: false,
   topics: [
@@ -77,13 +77,14 @@ export const englishClauses: Clauses = {
       topic: 'enquiry',
       name: 'an enquiry',
       pattern:
-        'enquir(?:y|ies|e|ing)|inquir(?:y|ies|e|ing)|investigat(?:e|es|ed|ing|ion)|trac(?:e|ing) (?:request|the parcel|it)|a trace|(?:flag|report|rais)\\w{0,4} (?:it|this|your parcel|the parcel|the \\w{1,10}) (?:with|to)|(?:inform|notif)\\w{0,5} (?:the carrier|the courier|the warehouse|\\p{Lu}\\w{2,20})|(?:note|word|instructions?) (?:for|to|with) the (?:driver|carrier|courier|warehouse)|(?:contact|contacted|contacting|ask|asked|asking|chase|chased|chasing|speak to|spoken to|talk to|call) (?:the carrier|the courier|the warehouse|our warehouse|\\p{Lu}\\w{2,20})|let(?:ting)? (?:the \\w{1,12}|them|\\p{Lu}\\w{2,20}) know|tell(?:ing)? the (?:warehouse|carrier|courier|driver)|(?:claim|case|ticket|search|complaint) with (?:the carrier|the courier|\\p{Lu}\\w{2,20}|them)|search for (?:it|your parcel|the parcel)|claim (?:against|for)',
+        'enquir(?:y|ies|e|ing)|inquir(?:y|ies|e|ing)|investigat(?:e|es|ed|ing|ion)|trac(?:e|ing) (?:request|the parcel|it)|a trace|(?:flag|report|rais)\\w{0,4} (?:it|this|your parcel|the parcel|the \\w{1,10}) (?:with|to)|(?:inform|notif)\\w{0,5} (?:the carrier|the courier|the warehouse|\\p{Lu}\\w{2,20})|(?:note|word|instructions?) (?:for|to|with) the (?:driver|carrier|courier|warehouse)|(?:contact|contacted|contacting|ask|asked|asking|chase|chased|chasing|speak to|spoken to|talk to|call) (?:the carrier|the courier|the warehouse|our warehouse|\\p{Lu}\\w{2,20})|let(?:ting)? (?:the \\w{1,12}|them|\\p{Lu}\\w{2,20}) know|tell(?:ing)? the (?:warehouse|carrier|courier|driver)|(?:in contact|in touch|spoken|talked|spoke) (?:with|to) (?:the carrier|the courier|the warehouse|\\p{Lu}\\w{2,20})|(?:open|fil|start|lodg|mak|submit|rais)\\w{0,4} (?:a|an|the) (?:claim|case|ticket|complaint|search|trace|dispute)|(?:claim|case|ticket|search|complaint) with (?:the carrier|the courier|\\p{Lu}\\w{2,20}|them)|search for (?:it|your parcel|the parcel)|claim (?:against|for)',
+      also: 'in contact|in touch',
     },
     {
       topic: 'watch',
       name: 'a later look at this',
       pattern:
-        'keep(?:ing)? (?:a close |a |an )?(?:eye|watch)|check(?:ing)? (?:it |this |on it |back |in )?(?:again|back|in|once more|on (?:it|this|your))|look(?:ing)? (?:at it |at this |into it |into this )(?:again)?|look(?:ing)? again|look(?:ing)? into|look(?:ing)? (?:at|over) (?:it|this|your \\w{1,12})|follow(?:ing)? up|get(?:ting)? back (?:to you|in touch)|com(?:e|ing) back to you|let(?:ting)? you know|keep(?:ing)? you (?:posted|updated|informed|up to date)|(?:be|stay) in touch|reach(?:ing)? out|contact(?:ing)? you|write (?:to )?you(?: again)?|writ(?:e|ing) to you|updat(?:e|ing) you|hear from (?:us|me)|inform you|notify you|email you|monitor(?:ing)?|send you (?:an |a |another )?(?:update|news|mail|email|message)|provide (?:you )?(?:with )?(?:an )?update',
+        'keep(?:ing)? (?:a close |a |an )?(?:eye|watch)|check(?:ing)? (?:it |this |on it |back |in )?(?:again|back|in|once more|on (?:it|this|your))|look(?:ing)? (?:at it |at this |into it |into this )(?:again)?|look(?:ing)? again|look(?:ing)? into|look(?:ing)? (?:at|over) (?:it|this|your \\w{1,12})|follow(?:ing)? up|get(?:ting)? back (?:to you|in touch)|com(?:e|ing) back to you|let(?:ting)? you know|keep(?:ing)? you (?:posted|updated|informed|up to date)|(?:be|stay) in touch|reach(?:ing)? out|contact(?:ing)? you|write (?:to )?you(?: again)?|writ(?:e|ing) to you|updat(?:e|ing) you|hear from (?:us|me)|inform you|notify you|email you|monitor(?:ing)?|send you (?:an |a |another )?(?:update|news|mail|email|message)|(?:get|receive|have) (?:an |a |daily |regular )?(?:updates?|news from us)|provide (?:you )?(?:with )?(?:an )?update',
     },
     { topic: 'cancel', name: 'a cancellation', pattern: 'cancel(?:l?ed|l?ing|lation)?' },
     {
@@ -108,7 +109,7 @@ export const englishClauses: Clauses = {
       topic: 'sending',
       name: 'to send it',
       pattern:
-        '(?:re)?pack(?:ed|ing)? (?:it|them|your|the)|ship(?:s|ped|ping)? (?:it|them|your order|the order|the parcel|out)|dispatch(?:ed|ing)? (?:it|them|your|the)|send(?:ing)? (?:it|them) (?:out|off|today|tonight)',
+        'ships|leaves (?:us|our|the)|goes out|(?:re)?pack(?:ed|ing)? (?:it|them|your|the)|ship(?:s|ped|ping)? (?:it|them|your order|the order|the parcel|out)|dispatch(?:ed|ing)? (?:it|them|your|the)|send(?:ing)? (?:it|them) (?:out|off|today|tonight)',
     },
     {
       topic: 'collection',
@@ -125,7 +126,7 @@ export const englishClauses: Clauses = {
     },
   ],
   asSaid:
-    "you (?:say|said|write|wrote|mention|mentioned|told|tell|ask|asked|report|note|describe|need|leave|are (?:leaving|travelling|traveling|waiting)|have been waiting|'ve been waiting|waited)|your (?:trip|birthday|holiday|wedding|flight|message|mail|question|deadline|party)|as you|you have waited|you were told|your wait|you wish|you want|you would like|you'd like|you asked|you request(?:ed)?",
+    "you (?:say|said|write|wrote|mention|mentioned|told|tell|ask|asked|report|note|describe|need|leave|are (?:leaving|travelling|traveling|waiting)|have been waiting|'ve been waiting|waited)|your (?:trip|birthday|holiday|wedding|flight|message|mail|question|deadline|party|event|move|journey|plans?|appointment|vacation)|as you|you have waited|you were told|your wait|you wish|you want|you would like|you'd like|you asked|you request(?:ed)?",
   notFound:
     "(?:not|n't|unable to|no|cannot) (?:find|found|locate|see|order)|no (?:such )?order|does(?: not|n't) exist|no record|not (?:on file|yours|under)",
   need: 'need|needs|needed|leave|leaving|fly|flying|travel\\w{0,4}|trip|holidays?|vacation|birthday|wedding|anniversary|party|flight|present|in time|deadline|latest|must (?:have|arrive|be)|moving|away|wait until|only home|by then|be here by|before',

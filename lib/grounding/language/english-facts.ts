@@ -17,6 +17,8 @@ export type Facts = Pick<
   | 'carrierVerbs'
   | 'placeBefore'
   | 'placeContext'
+  | 'spots'
+  | 'putDown'
   | 'productBefore'
   | 'productNouns'
   | 'capitals'
@@ -59,7 +61,7 @@ export const englishFacts: Facts = {
   roles: [
     [
       'promised',
-      'promised?|expected|due|estimated|scheduled|should (?:arrive|be)|will (?:arrive|be (?:delivered|with you|there))|supposed to|delivery date|arriving|eta|is coming|on track for',
+      'promised?|expected|planned|estimates?|set for|due|estimated|scheduled|should (?:arrive|be)|will (?:arrive|be (?:delivered|with you|there))|supposed to|delivery date|arriving|eta|is coming|on track for',
     ],
     ['refunded', 'refund(?:ed|s)?(?! (?:request|policy))|credited|reimbursed|money back'],
     ['cancelled', 'cancell?ed|cancellation'],
@@ -96,12 +98,12 @@ export const englishFacts: Facts = {
       `(?:has|have|had|did|does|is|was)(?: still)?(?: not|n't)(?: yet| actually)? (?:been )?(?:shipped|left our|left the|dispatched|sent(?: out| yet)?|ship yet|leave our)|not (?:been )?shipped(?: yet)?|not yet (?:been )?(?:shipped|left|dispatched|sent)|(?:is|are|'s)${adverb} (?:being (?:packed|prepared|processed|picked)|in our warehouse|at our warehouse|getting ready|preparing to ship)|still in our warehouse|unshipped`,
     ],
     [
-      'unscanned',
-      `(?:has|have)(?: still)?(?: not|n't) (?:been )?scanned(?: it)?(?: yet)?(?! since)|never (?:been )?scanned|never scanned it`,
+      'stalled',
+      `(?:is|are|'s|seems?|looks?|appears?|has|have|been|got)(?: to be)?${adverb} (?:been )?(?:stuck|stalled|standing still|idle|held up)|(?:no|without a|not a single)(?: further| new| more)? (?:scans?|movement|tracking updates?)|(?:has|have)(?: still)?(?: not|n't) (?:moved|been scanned (?:since|for|in)|been updated)`,
     ],
     [
-      'stalled',
-      `(?:is|are|'s|seems?|looks?|appears?|has|have|been|got)(?: to be)?${adverb} (?:been )?(?:stuck|stalled|standing still|idle|held up)|(?:no|without a|not a single)(?: further| new| more)? (?:scans?|movement|tracking updates?)|(?:has|have)(?: still)?(?: not|n't) (?:moved|been scanned since|been updated)`,
+      'unscanned',
+      `(?:has|have)(?: still)?(?: not|n't) (?:been )?scanned(?: it)?(?: yet)?(?! (?:since|for|in))|never (?:been )?scanned|never scanned it`,
     ],
     [
       'out_for_delivery',
@@ -109,7 +111,7 @@ export const englishFacts: Facts = {
     ],
     [
       'coming_back',
-      `(?:returned|going back|on its way back|being sent back|sent back|came back|come back|coming back|back) (?:to (?:the )?sender|to us|to our warehouse|at our warehouse|with us|in our warehouse|at the warehouse)|return(?:ed)? to sender`,
+      `(?:returned|going back|on its way back|being sent back|sent back|came back|come back|coming back|back) (?:to (?:the )?sender|to us|to our warehouse|at our warehouse|with us|in our warehouse|at the warehouse)|return(?:ed)? to sender|being (?:sent back|returned)`,
     ],
     [
       'lost',
@@ -161,7 +163,11 @@ export const englishFacts: Facts = {
     '(?:has |have |had )?(?:delivered|scanned|lost|left|says?|shows?|reports?|reported|confirmed|picked|brought|found|declared|handed|dropped|returned|delivers?)',
   placeBefore: 'in|to|from|near|at|through|for|towards|into|outside',
   placeContext:
-    'scan\\w*|checked|damaged|found|brought|taken|inspected|repacked|headphones|orders?|o-\\d{3,9}|sort\\w*|depot|hub|cent(?:re|er)|facility|warehouse|left|arriv\\w*|seen|sent|ship\\w*|deliver\\w*|way|transit|located|customs|address|driver|parcel|package|passed|post office|stuck|held|pick\\w*|store|branch|went|goes|going|office',
+    'scan\\w*|rerouted|routed|route|checked|damaged|found|brought|taken|inspected|repacked|headphones|orders?|o-\\d{3,9}|sort\\w*|depot|hub|cent(?:re|er)|facility|warehouse|left|arriv\\w*|seen|sent|ship\\w*|deliver\\w*|way|transit|located|customs|address|driver|parcel|package|passed|post office|stuck|held|pick\\w*|store|branch|went|goes|going|office',
+  spots:
+    'shed|porch|front door|back door|door|garage|neighbou?rs?|mailbox|letterbox|post box|reception|concierge|garden|locker|bins?|family member|flatmate|housemate|post office|pickup point|safe place',
+  putDown:
+    'left|placed|put|handed|given|dropped|deposited|signed for|taken in|accepted|received by|lies|waiting',
   productBefore: 'the|your|our|a|an|new|another|of|×|x|both|two|three|for|other|pair of|pairs of|ordered|and',
   productNouns:
     'headphones?|earbuds?|speakers?|soundbar|cable|case|pro|max|mini|plus|over-ear|on-ear|in-ear|studio|monitor|charger|adapter|stand|mic|microphone|turntable|amp|amplifier|dock|kit|lite|ultra|buds|stick|gift card',

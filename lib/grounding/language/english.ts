@@ -57,7 +57,8 @@ export const english: Language = {
   },
   coming: 'by|until|till|before|next|coming|from',
   past: 'last|since|past',
-  pastTense: "was|were|had|did|been|left|went|came|got|sent|bought|made|took|has|have|'ve|\\p{L}{3,12}ed",
+  pastTense:
+    "was|were|had|did|been|left|went|came|got|sent|bought|made|took|has|have|'ve|(?!planned|scheduled|expected|estimated|supposed|needed)\\p{L}{3,12}ed",
   relativeDays: {
     today: [0, 0],
     tonight: [0, 0],

@@ -17,7 +17,7 @@ export const germanClauses: Clauses = {
   customerStep:
     '(?:wenn|falls|sobald|sofern|sollten|nachdem) sie|sagen sie (?:uns|mir)|schreiben sie|antworten sie|teilen sie uns|geben sie uns|schicken sie uns|wählen sie|bestätigen sie|auf ihren wunsch|auf wunsch',
   future:
-    'werden?(?! gerade nicht)|wird|versprechen|verspreche|garantieren|garantiere|gern|gerne|noch heute|umgehend|sofort|erhalten sie|bekommen sie|sie (?:erhalten|bekommen)|ist (?:schon |bereits |jetzt )?unterwegs',
+    'werden?(?! gerade nicht)|wird|versprechen|verspreche|garantieren|garantiere|gern|gerne|noch heute|umgehend|sofort|auf dem weg zu ihnen|geht(?: \\S{1,14}){0,3} raus|verlässt|erhalten sie|bekommen sie|sie (?:erhalten|bekommen)|ist (?:schon |bereits |jetzt )?unterwegs',
   done: '(?:habe|haben|hat|wurde|wurden|worden|ist|sind)(?: \\S{1,20}){0,8} (?:erstattet|gutgeschrieben|veranlasst|eingeleitet|verschickt|geschickt|gesendet|gestellt|eröffnet|beauftragt|angestoßen|storniert|geändert|weitergeleitet|übergeben|gebucht|bestellt|kontaktiert|gefragt|angefragt|hinzugefügt|überwiesen|zugesandt|ersetzt|gemeldet|aufgegeben|vermerkt|erstellt|gewährt|verlängert|nachgefragt|gebeten|nachgeforscht|angefordert|reserviert|weitergegeben|umgeleitet|bestätigt|freigegeben)',
   rule: '(?:wird|werden)(?: \\S{1,20}){0,6} (?:erstattet|ersetzt|umgetauscht|gutgeschrieben|übernommen)',
   ruleIsFuture: true,
@@ -26,7 +26,7 @@ export const germanClauses: Clauses = {
       topic: 'refund',
       name: 'a refund',
       pattern:
-        'erstatte[nt]?|erstattung\\w{0,3}|rückerstatt\\w{1,5}|zurückerstatt\\w{1,4}|geld(?: \\S{1,14}){0,5} zurück|gutschreiben|gutgeschrieben|zurücküberweisen|überweisen|überwiesen',
+        'erstatte[nt]?|erstattung\\w{0,3}|rückerstatt\\w{1,5}|zurückerstatt\\w{1,4}|das geld|geld(?: \\S{1,14}){0,5} zurück|gutschreiben|gutgeschrieben|zurücküberweisen|überweisen|überwiesen',
       also: '(?:wir|ich) erstatten?|(?:wir|ich) überweisen?|erstatten? (?:wir|ich)|überweisen? (?:wir|ich)',
     },
     {
@@ -53,7 +53,7 @@ export const germanClauses: Clauses = {
       topic: 'enquiry',
       name: 'an enquiry',
       pattern:
-        'nachforschung\\w{0,8}|nachforschen|suchauftrag|um eine suche|suchanfrage|anfrage bei|untersuchung|(?:den paketdienst|den zusteller|das lager|beim paketdienst|beim zusteller|beim lager|bei \\p{Lu}\\w{2,15}) (?:fragen|kontaktieren|nachfragen|gefragt|nachgefragt|kontaktiert|an)|fragen(?: wir)? (?:bei|beim)(?: \\S{1,14}){1,3} nach',
+        'nachforschung\\w{0,8}|nachforschen|suchauftrag|eine suche|um eine suche|suchanfrage|anfrage bei|untersuchung|(?:den paketdienst|den zusteller|das lager|beim paketdienst|beim zusteller|beim lager|bei \\p{Lu}\\w{2,15}) (?:fragen|kontaktieren|nachfragen|gefragt|nachgefragt|kontaktiert|an)|fragen(?: wir)? (?:bei|beim)(?: \\S{1,14}){1,3} nach',
       also: '(?:wir|ich) (?:leiten?|stellen?|starten?|fragen?|beauftragen?|eröffnen?)',
     },
     {
@@ -86,6 +86,12 @@ export const germanClauses: Clauses = {
       name: 'a faster delivery',
       pattern: 'express\\w{0,10}|beschleunig\\w{1,4}|vorrangig|bevorzugt',
       also: '(?:wir|ich) (?:schicken?|senden?|beschleunigen?)',
+    },
+    {
+      topic: 'sending',
+      name: 'to send it',
+      pattern: 'verschicken|versenden|losschicken|geht(?: \\S{1,14}){0,3} raus|verlässt',
+      also: '(?:wir|ich) (?:verschicken?|versenden?)',
     },
     {
       topic: 'collection',

@@ -27,7 +27,7 @@ export const germanFacts: Facts = {
   roles: [
     [
       'promised',
-      'zugesagt\\w*|versprochen\\w*|erwartet\\w*|geplant\\w*|voraussichtlich\\w*|liefertermin|lieferdatum|kommt|eintreffen|soll(?:te)? (?:ankommen|kommen|eintreffen)',
+      'verspätung|verspätet|zu spät|zugesagt\\w*|versprochen\\w*|erwartet\\w*|geplant\\w*|voraussichtlich\\w*|liefertermin|lieferdatum|kommt|eintreffen|soll(?:te)? (?:ankommen|kommen|eintreffen)',
     ],
     ['refunded', 'erstattet|rückerstattet|gutgeschrieben|erstattung (?:vom|erfolgte)'],
     ['cancelled', 'storniert\\w*|stornierung'],
@@ -54,11 +54,11 @@ export const germanFacts: Facts = {
       'not_shipped',
       `(?:noch )?nicht (?:verschickt|versandt|versendet|verlassen|abgeschickt)|(?:wird|werden)${participle} (?:gepackt|vorbereitet)|noch in unserem lager`,
     ],
-    ['unscanned', `(?:noch )?nicht (?:gescannt|erfasst)|nie (?:gescannt|erfasst)`],
     [
       'stalled',
-      `steckt(?: \\S{1,12}){0,4} fest|steht still|hängt(?: \\S{1,12}){0,3} fest|(?:kein|keinen|keine|ohne)(?: neuen?| weiteren?| neue)? (?:scans?|bewegung)`,
+      `seit(?: \\S{1,14}){1,4} nicht (?:mehr )?(?:gescannt|bewegt|erfasst)|steckt(?: \\S{1,12}){0,4} fest|steht still|hängt(?: \\S{1,12}){0,3} fest|(?:kein|keinen|keine|ohne)(?: neuen?| weiteren?| neue)? (?:scans?|bewegung)`,
     ],
+    ['unscanned', `(?:noch )?nicht (?:gescannt|erfasst)|nie (?:gescannt|erfasst)`],
     ['out_for_delivery', `in zustellung|in der zustellung|beim zusteller|im zustellfahrzeug`],
     [
       'coming_back',
@@ -94,6 +94,9 @@ export const germanFacts: Facts = {
   placeBefore: 'in|nach|aus|bei|aus dem depot|über|bis',
   placeContext:
     'gescannt|scan\\w*|sortier\\w*|depot|lager|zentrum|gesehen|verschickt|geschickt|zugestellt|unterwegs|paket\\w*|sendung|adresse|zoll|filiale|zusteller|steckt|liegt|angekommen|abgegeben',
+  spots:
+    'schuppen|veranda|haustür|tür|garage|nachbarn?|nachbarin|briefkasten|rezeption|empfang|garten|filiale|packstation|ablageort',
+  putDown: 'abgestellt|abgegeben|übergeben|hinterlegt|abgelegt|angenommen|liegt',
   productBefore:
     'der|die|das|den|dem|ihre|ihren|ihr|unser|unsere|neuer|neue|neuen|neues|×|x|beide|zwei|drei|einen|eine|ein',
   productNouns:

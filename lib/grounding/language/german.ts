@@ -110,7 +110,7 @@ export const german: Language = {
   ahead: 'innerhalb von|innerhalb|binnen|in|in den nächsten|nach|spätestens in|dauert|dauern',
   between: 'nach|vor|später|früher',
   agoBefore: 'vor|seit|vor etwa|vor rund',
-  ago: 'her|zurück|überfällig|alt',
+  ago: 'her|verspätung|zu spät|verspätet|zurück|überfällig|alt',
   ...germanFacts,
   ...germanClauses,
 }

@@ -63,6 +63,8 @@ export function grammarOf(language: Language) {
     over: words(language.over),
     empty: new RegExp(`^[^\\p{L}]*(?:(?:${language.empty})[^\\p{L}]*){0,6}$`, 'iu'),
     placeContext: words(language.placeContext),
+    spots: words(language.spots),
+    putDown: words(language.putDown),
     orderWord: words(`(?:${language.orderWord})(?: ?[#:]{0,2} ?)([#]?\\d{3,9})`),
     carriers: words(language.carriers, 'gu'),
     carrierVerbs: new RegExp(`^ (?:${language.carrierVerbs})(?![\\p{L}])`, 'iu'),

@@ -144,6 +144,9 @@ export type Language = {
   /** Say that a place may follow. */
   placeBefore: string
   placeContext: string
+  /** Where parcels are put down, and the words for doing so. */
+  spots: string
+  putDown: string
   /** Stand before a product's name. */
   productBefore: string
   productNouns: string

@@ -10,6 +10,7 @@ import { moneyIn } from './money.ts'
 import { type KnownNames, namesIn } from './names.ts'
 import { codesIn, orderNumbersIn, quantitiesIn } from './numbers.ts'
 import { promisesIn } from './promises.ts'
+import { spotsIn } from './spots.ts'
 import { statesIn } from './states.ts'
 
 /** A sentence with everything in it that may need proof; positions count in the sentence. */
@@ -43,6 +44,7 @@ export function scan(sentence: Sentence, grammar: Grammar, today: string, names:
       ...plain,
       ...free(quantitiesIn(text, grammar)),
       ...free(named),
+      ...free(spotsIn(text, grammar, clauses)),
       ...deliveries,
       ...promisesIn(unnamed, grammar, clauses),
       ...statesIn(unnamed, grammar, clauses),
