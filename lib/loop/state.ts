@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize'
-import type { Json, JsonObject, Refusal, Verdict, Wording } from './outcome.ts'
+import type { AppliedCall, Json, JsonObject, Refusal, Verdict, Wording } from './outcome.ts'
 
 /** Something read or computed. What is `old`, here and in drafts, is from before this run; it may be read again. */
 export type Fact = { action: string; args: JsonObject; observation: Json } & Origin
@@ -19,11 +19,12 @@ export type State = {
   refusals: Refusal[]
 }
 
-/** The state after a turn, as it will be read back, to the order of keys: rendered again, it gives the same bytes. */
+/** The state after a turn. What came of it is as it will be read back, to the order of keys: it renders the same. */
 export function fold(state: State, verdict: Verdict, origin: Omit<Origin, 'old'>): State {
   if (verdict.kind === 'refused') return { ...state, refusals: [...state.refusals, verdict.refusal] }
+  const calls: AppliedCall[] = JSON.parse(canonicalize(verdict.calls) ?? '')
   let { facts, drafts } = state
-  for (const { action, args, result } of verdict.calls) {
+  for (const { action, args, result } of calls) {
     if (result.kind === 'fact') {
       const again = (it: Fact) => it.action === action && sameJson(it.args, args)
       const fact = { action, args, observation: result.observation, ...origin, old: false }
@@ -34,7 +35,7 @@ export function fold(state: State, verdict: Verdict, origin: Omit<Origin, 'old'>
       drafts = [...drafts, { version, author: 'model', subject, body, asks, old: false }]
     }
   }
-  return JSON.parse(canonicalize({ ...state, facts, drafts }) ?? '')
+  return { ...state, facts, drafts }
 }
 
 /** Whether two values say the same, whatever the order of keys. @throws Error where one has no canonical form. */
