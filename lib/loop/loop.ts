@@ -49,16 +49,15 @@ function countOr(otherwise: number, counted: number): number {
 }
 
 /** The bound that a call could pass, or null. Asked before the call: afterwards it would be a report. */
-function boundPassed(run: Run, prompt: Prompt, reserved: number, leftMs: number): Bound | null {
-  const { counters } = run
-  const { bounds } = run.start
+function boundPassed({ counters, start }: Run, prompt: Prompt, cost: number, leftMs: number): Bound | null {
+  const { bounds } = start
   // What three workers took and recorded nothing of has something in it that kills them.
   if (counters.claims > 3) return 'crash'
   if (counters.steps >= bounds.maxSteps) return 'steps'
   if (counters.repairs >= bounds.maxRepairs) return 'repairs'
   if (leftMs === 0) return 'deadline'
   // Put so that a reservation that is no amount passes it too.
-  if (!(reserved >= 0 && counters.costMicroUsd + reserved <= bounds.maxCostMicroUsd)) return 'cost'
+  if (!(cost >= 0 && counters.costMicroUsd + cost <= bounds.maxCostMicroUsd)) return 'cost'
   return prompt.reduce((size, { text }) => size + text.length, 0) > bounds.maxPromptChars ? 'context' : null
 }
 
