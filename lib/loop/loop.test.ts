@@ -1,3 +1,4 @@
+import canonicalize from 'canonicalize'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { call, play, says } from '#lib/testing/loop.ts'
@@ -74,6 +75,25 @@ describe('a run', () => {
   test('asks and records the same for the same state, start and replies', async () => {
     const replies = [says(look('cup')), says('what?'), says(write), says(ask('send'))]
     expect(await play(replies)).toEqual(await play(structuredClone(replies)))
+  })
+
+  test('leaves its state as it is read back, to the order of keys, so that it renders the same bytes', async () => {
+    const unsorted = action({
+      name: 'unsorted',
+      kind: 'read',
+      description: '',
+      args: z.strictObject({ zone: z.string(), area: z.string() }),
+      apply: () => ({ kind: 'fact', observation: { name: 'cup', colour: { hue: 1, depth: 2 }, age: 3 } }),
+    })
+    const { entries } = await play(
+      [says(call('unsorted', { zone: 'z', area: 'a' })), says(call('give_up', { why: 'x' }))],
+      { playbook: smallPlaybookWith(unsorted) },
+    )
+    const { state } = entries[0] ?? {}
+    expect(JSON.stringify(state)).toBe(canonicalize(state))
+    expect(JSON.stringify(state)).toContain(
+      '"observation":{"age":3,"colour":{"depth":2,"hue":1},"name":"cup"}',
+    )
   })
 
   test('goes on from the state and counters of its last recorded turn', async () => {
