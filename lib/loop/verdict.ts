@@ -50,8 +50,8 @@ function isLegal(calls: BoundCall[]): boolean {
 
 function repeats({ action, kind, args }: BoundCall, earlier: BoundCall[], { drafts, facts }: State): boolean {
   // An old draft may be right again: the customer may only have written more.
-  const draft = drafts.findLast(({ old }) => !old)
-  if (kind === 'draft' && draft?.subject === args.subject && draft?.body === args.body) return true
+  const last = drafts.filter(({ old }) => !old).slice(-1)
+  if (kind === 'draft' && last.some((it) => it.subject === args.subject && it.body === args.body)) return true
   const fresh = facts.filter(({ old }) => !old)
   // What was computed may be computed again once there is more to compute it from.
   const done = [...earlier, ...(kind === 'compute' ? fresh.slice(-1) : fresh)]

@@ -32,8 +32,7 @@ export const writeReport = action({
   name: 'write_report',
   kind: 'draft',
   description: 'Writes the report from what was computed. Its words and figures are made for you.',
-  // The loop tells drafts apart by what their arguments say of subject and body.
-  args: z.strictObject({ subject: z.literal('churn').default('churn') }),
+  args: noArgs,
   objection: (_args, { state }) => {
     const missing = computedIn(state).missing
     if (missing !== null) return not(`The report needs what ${missing} gives. Do that first.`)
