@@ -34,6 +34,8 @@ export function CaseHeader({ page, words }: CaseHeaderProps) {
         <Entry icon={Clock}>
           {page.closedAt ? (
             <RelativeTime at={page.closedAt} prefix="closed " />
+          ) : page.state === 'waiting' && page.comesBackAt ? (
+            <RelativeTime at={page.comesBackAt} prefix="comes back " />
           ) : (
             <RelativeTime at={page.dueAt} prefix="due " />
           )}

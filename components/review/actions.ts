@@ -7,7 +7,7 @@ type OnCase = { caseId: string }
 
 /** What a person can do in a review. Each answers with what was committed, or why nothing was. */
 export type ReviewActions = {
-  approve(seen: SeenProposal): Promise<ActionResult<{ to: string[] }>>
+  approve(seen: SeenProposal): Promise<ActionResult<{ to: string[]; closes: boolean }>>
   sendBack(given: { seen: SeenProposal; reason: string }): Promise<ActionResult<null>>
   saveEdit(given: OnCase & { seen: SeenProposal; text: ReplyText }): Promise<ActionResult<SeenProposal>>
   saveReply(given: OnCase & { text: ReplyText }): Promise<ActionResult<SeenProposal>>

@@ -5,9 +5,9 @@ type State = Parameters<typeof offeredFor>[0]['state']
 
 function offered(
   state: State,
-  { hasPending = false, isLead = false, wasStopped = false, isInside = false } = {},
+  { hasPending = false, hasMail = true, isLead = false, wasStopped = false, isInside = false } = {},
 ) {
-  const { canApprove, main, more } = offeredFor({ state, hasPending, isLead, wasStopped, isInside })
+  const { canApprove, main, more } = offeredFor({ state, hasPending, hasMail, isLead, wasStopped, isInside })
   return [canApprove, ...[...main, ...more].map(({ act }) => act)]
 }
 
@@ -22,6 +22,12 @@ it.each([
   ['closed', false, [false]],
 ] as const)('offers in %s (something to decide on: %s) what the desk would do', (state, hasPending, acts) => {
   expect(offered(state, { hasPending })).toEqual(acts)
+})
+
+it('offers nothing to word where no mail is in it', () => {
+  for (const state of ['awaiting_approval', 'needs_human'] as const) {
+    expect(offered(state, { hasPending: true, hasMail: false })).not.toContain('edit')
+  }
 })
 
 it('offers a lead not to ask a lead', () => {
@@ -55,6 +61,7 @@ it('gives no two acts of a screen the same key', () => {
   const { main, more } = offeredFor({
     state: 'awaiting_approval',
     hasPending: true,
+    hasMail: true,
     isLead: false,
     wasStopped: false,
     isInside: false,

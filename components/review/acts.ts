@@ -26,21 +26,24 @@ type Offered = { canApprove: boolean; main: Choice[]; more: Choice[] }
 type Situation = {
   state: Review['state']
   hasPending: boolean
+  /** What is pending has a mail in it, which can be worded. */
+  hasMail: boolean
   isLead: boolean
   wasStopped: boolean
   isInside: boolean
 }
 
 /** What can be done with a case: what is done all day, and what now and then. */
-export function offeredFor({ state, hasPending, isLead, wasStopped, isInside }: Situation): Offered {
+export function offeredFor({ state, hasPending, hasMail, isLead, wasStopped, isInside }: Situation): Offered {
   if (isInside) return offeredInside(state, isLead && wasStopped)
+  const edit: ChoiceName[] = hasPending && hasMail ? ['edit'] : []
   const lead: ChoiceName[] = isLead ? [] : ['ask_lead']
   const more: ChoiceName[] = isLead && wasStopped ? ['keep_trying'] : []
   switch (state) {
     case 'awaiting_approval':
-      return offer(hasPending, ['edit', 'send_back'], ['take_over', ...lead, 'close'])
+      return offer(hasPending, [...edit, 'send_back'], ['take_over', ...lead, 'close'])
     case 'needs_human':
-      return offer(hasPending, hasPending ? ['edit'] : [], [...more, 'new_draft', 'close'])
+      return offer(hasPending, edit, [...more, 'new_draft', 'close'])
     case 'queued':
     case 'running':
       return offer(false, ['take_over'], [...lead, 'close'])

@@ -13,7 +13,16 @@ import type { ReviewActions } from './actions.ts'
 /** The parts of a review that deciding needs. */
 export type Decidable = Pick<
   Review,
-  'id' | 'number' | 'state' | 'stateSince' | 'isInside' | 'proposal' | 'check' | 'reply' | 'unsent'
+  | 'id'
+  | 'number'
+  | 'state'
+  | 'stateSince'
+  | 'isInside'
+  | 'proposal'
+  | 'promises'
+  | 'check'
+  | 'reply'
+  | 'unsent'
 > & { halted: HaltedRun | null }
 /** What the reviewer is at: reading, wording, or one of the small panels. */
 export type Mode =

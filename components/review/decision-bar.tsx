@@ -5,6 +5,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { useKeys } from '#components/queue/use-keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { CheckedClaim } from '#lib/review/check.ts'
+import { approvedWords, approveWords } from './approve-words.ts'
 import { AskLead } from './ask-lead.tsx'
 import { openOf } from './checked.ts'
 import { CloseCase } from './close-case.tsx'
@@ -106,12 +107,13 @@ function Approve() {
     void perform(
       'approve',
       () => actions.approve(proposal.seen),
-      ({ to }) => {
-        tellDone(`Approved. Sending to ${to.join(', ')}`, number, router.push)
+      (decided) => {
+        tellDone(approvedWords(decided), number, router.push)
         queue.goOn(number)
       },
     )
   }
+  const { effects = [], isApprovable = true } = review.proposal ?? {}
   const { armed, isArmedNow } = useArming(place, approve)
   const click = (event: MouseEvent) => {
     // The second half of a double click was meant for what stood here before.
@@ -120,14 +122,14 @@ function Approve() {
   return (
     <Button
       ref={place}
-      look="primary"
+      look={isApprovable ? 'primary' : 'plain'}
       keys="Ctrl ↵"
       aria-disabled={!armed || pending !== null}
       className="transition-opacity duration-200 aria-disabled:opacity-70 max-md:flex-[1.4]"
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={click}
     >
-      {pending === 'approve' ? 'Approving' : 'Approve & send'}
+      {pending === 'approve' ? 'Approving' : approveWords(effects)}
     </Button>
   )
 }

@@ -99,8 +99,8 @@ function changesOf(before: Text, after: Text) {
   }
 }
 
-function writerWords({ writer, original }: ProposalView): string {
-  if (writer.kind === 'assistant') return 'Written by the assistant'
+function writerWords({ writer, mail, original }: ProposalView): string {
+  if (writer.kind === 'assistant') return `${mail === null ? 'Proposed' : 'Written'} by the assistant`
   const by = writer.isYou ? 'you' : writer.name
   return original ? `Edited by ${by}` : `Written by ${by}`
 }

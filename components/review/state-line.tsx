@@ -36,6 +36,11 @@ export function StateLine() {
     <div role="status">
       <Notice>
         <strong className="font-semibold">{last}</strong> <RelativeTime at={review.stateSince} />. {next}
+        {review.promises.map((promise) => (
+          <span key={promise} className="block">
+            {promise}.
+          </span>
+        ))}
         {trying && (
           <span className="block">
             The mail server refused it for now ({trying.detail}). Tried again{' '}

@@ -12,8 +12,16 @@ export function useChoices() {
   const { review, person, actions, queue, perform, pending, setMode } = useDeciding()
   const { id: caseId, number, state, proposal, halted, isInside } = review
   const hasPending = proposal?.status === 'pending'
+  const hasMail = proposal?.mail !== null
   const { isLead } = person
-  const offered = offeredFor({ state, hasPending, isLead, wasStopped: halted !== null, isInside })
+  const offered = offeredFor({
+    state,
+    hasPending,
+    hasMail,
+    isLead,
+    wasStopped: halted !== null,
+    isInside,
+  })
 
   const begin: Record<ChoiceName, () => void> = {
     edit: () => setMode('editing'),

@@ -44,6 +44,7 @@ const select = {
     orderBy: [{ at: 'asc' }, { id: 'asc' }],
   },
   runs: { select: { state: true, ...answeredRun }, orderBy: { index: 'desc' }, take: 1 },
+  followUps: { where: { state: 'open' }, select: { dueAt: true }, orderBy: { dueAt: 'asc' }, take: 1 },
 } satisfies Prisma.CaseSelect
 
 type Row = Prisma.CaseGetPayload<{ select: typeof select }>
@@ -68,6 +69,8 @@ export type CasePage = Pick<
   dueAt: string
   openedAt: string
   closedAt: string | null
+  /** When the case comes back by itself, because something was promised for that day. */
+  comesBackAt: string | null
   /** How many entries the history has. */
   entries: number
   isVerified: boolean
@@ -96,7 +99,7 @@ export type CaseMessage = Pick<
 export async function readCasePage(tx: Tx, number: number): Promise<CasePage | null> {
   const row = await tx.case.findUnique({ where: { number }, select })
   if (row === null) return null
-  const { dueAt, openedAt, closedAt, trailCount, scope, messages, runs, ...rest } = row
+  const { dueAt, openedAt, closedAt, trailCount, scope, messages, runs, followUps, ...rest } = row
   const { contactName: _name, contactEmail: _email, account: _account, ...shown } = rest
   const [run] = runs
   return {
@@ -104,6 +107,7 @@ export async function readCasePage(tx: Tx, number: number): Promise<CasePage | n
     dueAt: dueAt.toISOString(),
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
+    comesBackAt: followUps[0]?.dueAt.toISOString() ?? null,
     entries: trailCount,
     isVerified: scope !== 'none',
     isInside: isInside(row),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#lib/db.ts'
 import { approve } from '#lib/review/decide.ts'
 import { writeReply } from '#lib/review/write-reply.ts'
@@ -14,7 +14,11 @@ import { USERS } from '#prisma/seed/data/users.ts'
 import { addCustomerMessage } from './message.ts'
 
 useDatabase('shop')
-const clock = testClock()
+// Each test at the present: an order that has been under way for weeks is for a person.
+let clock = testClock()
+beforeEach(() => {
+  clock = testClock()
+})
 const { maya } = USERS
 const text = 'It has to be here by Friday. Where is it?'
 

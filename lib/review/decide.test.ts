@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { takeOver } from '#lib/cases/hand-over.ts'
 import { addCustomerMessage } from '#lib/cases/message.ts'
 import { db, pool } from '#lib/db.ts'
@@ -14,7 +14,11 @@ import { edit } from './edit.ts'
 import { expireProposals } from './expire.ts'
 
 useDatabase('shop')
-const clock = testClock()
+// Each test at the present: an order that has been under way for weeks is for a person.
+let clock = testClock()
+beforeEach(() => {
+  clock = testClock()
+})
 const { maya, priya } = USERS
 
 describe('approving', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#lib/db.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
@@ -10,7 +10,11 @@ import { approve } from './decide.ts'
 import { expireProposals } from './expire.ts'
 
 useDatabase('shop')
-const clock = testClock()
+// Each test at the present: an order that has been under way for weeks is for a person.
+let clock = testClock()
+beforeEach(() => {
+  clock = testClock()
+})
 const week = 7 * 86_400_000
 
 describe('a proposal that nobody decides on', () => {

@@ -9,6 +9,7 @@ import {
 } from '#lib/bundle.ts'
 import { actWords } from '#lib/bundle-words.ts'
 import type { EffectState } from '#prisma/generated/client.ts'
+import { obstacleTo } from './approvable.ts'
 import type { ReviewRow } from './review-row.ts'
 import type { SeenProposal } from './schema.ts'
 
@@ -42,6 +43,8 @@ export type ProposalView = {
   effects: EffectView[]
   /** The mail among it, of which there is one at most. */
   mail: MailView | null
+  /** False where nobody could approve it: what it asks for cannot be done. */
+  isApprovable: boolean
   /** Who worded it last. */
   writer: Writer
   /** The assistant's own draft, where a person has changed it. */
@@ -53,7 +56,7 @@ export type ProposalView = {
 type Read = { view: ProposalView; bundle: Bundle; email: EmailEffect | null }
 
 /** The proposal that is up for a decision, or that is being carried out; null where there is neither. */
-export function proposalView(row: ReviewRow, person: Person): Read | null {
+export function proposalView(row: ReviewRow, person: Person, now: Date): Read | null {
   const [proposal] = row.proposals
   if (proposal === undefined) return null
   const { status } = proposal
@@ -72,6 +75,7 @@ export function proposalView(row: ReviewRow, person: Person): Read | null {
       seen: { proposalId, version, fingerprint },
       effects: views,
       mail: views.find((view) => view.kind === 'send_email') ?? null,
+      isApprovable: obstacleTo(effects, now) === null,
       writer: writerOf(proposal, person),
       original: originalOf(row, proposal),
       approved: approvedOf(proposal, person),

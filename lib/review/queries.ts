@@ -1,6 +1,6 @@
 import type { Person } from '#lib/actor.ts'
-import type { Bundle } from '#lib/bundle.ts'
-import { recipientOf } from '#lib/bundle.ts'
+import { type Bundle, parseBundle, recipientOf } from '#lib/bundle.ts'
+import { actWords } from '#lib/bundle-words.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { readSettings } from '#lib/settings.ts'
@@ -24,6 +24,8 @@ import { type ReviewRow, reviewSelect } from './review-row.ts'
 export type Review = CaseHead & {
   problems: Problem[]
   proposal: ProposalView | null
+  /** What the customer was promised for a day to come, in sentences. */
+  promises: string[]
   /** What of the mail's text can be checked; null where none is up for a decision. */
   check: Checked | null
   reply: ReplyStart
@@ -42,7 +44,7 @@ export async function readReview(person: Person, number: number, clock: Clock): 
   const now = clock.now()
   const { customerId } = row
   const scope: Scope = customerId === null ? { kind: 'none' } : { kind: 'customer', customerId }
-  const proposal = proposalView(row, person)
+  const proposal = proposalView(row, person, now)
   const facts = proposal?.bundle.facts ?? []
   const pending = proposal?.view.status === 'pending' ? proposal : null
   const checked = pending?.email ? checkOf(row, pending.bundle, pending.email.body, now) : null
@@ -66,6 +68,7 @@ export async function readReview(person: Person, number: number, clock: Clock): 
       now,
     }),
     proposal: proposal?.view ?? null,
+    promises: row.followUps.flatMap(promiseWords),
     check: checked,
     reply: replyStart(row, person, settings),
     orders: known.orders.map((order) => orderPanel(order, customer?.name ?? null)),
@@ -82,6 +85,11 @@ function readFor({ scope }: ReviewRow, state: string): Review['read'] {
     ...factPanel(action, observation),
     readAt,
   }))
+}
+
+function promiseWords({ effect: { place, proposal } }: ReviewRow['followUps'][number]): string[] {
+  const effect = parseBundle(proposal.bundle).effects[place - 1]
+  return effect === undefined ? [] : [actWords(effect)]
 }
 
 function checkOf(row: ReviewRow, { facts, effects, sources = [] }: Bundle, body: string, now: Date): Checked {

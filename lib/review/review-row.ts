@@ -60,6 +60,11 @@ export function reviewSelect(personId: string) {
         drafts: { orderBy: { version: 'desc' }, take: 1, select: text },
       },
     },
+    followUps: {
+      where: { state: 'open' },
+      orderBy: { dueAt: 'asc' },
+      select: { effect: { select: { place: true, proposal: { select: { bundle: true } } } } },
+    },
     unsentReplies: { where: { userId: personId }, select: { ...text, updatedAt: true } },
   } satisfies Prisma.CaseSelect
 }

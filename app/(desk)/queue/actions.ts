@@ -8,7 +8,7 @@ import { limitNames } from '#lib/cases/limits.ts'
 import { systemClock as clock } from '#lib/clock.ts'
 import { done, type Result } from '#lib/errors.ts'
 import { approve, sendBack } from '#lib/review/decide.ts'
-import { recipientsOf } from '#lib/review/decided.ts'
+import { whatFollows } from '#lib/review/decided.ts'
 import { edit } from '#lib/review/edit.ts'
 import { giveSource } from '#lib/review/give-source.ts'
 import { seenProposal } from '#lib/review/schema.ts'
@@ -20,13 +20,13 @@ import { writeReply } from '#lib/review/write-reply.ts'
 const text = z.object({ subject: z.string(), body: z.string() })
 const onCase = z.object({ caseId: z.uuid() })
 
-/** Approves what was seen. Answers from what was committed: whom mail now goes to. */
+/** Approves what was seen. Answers from what was committed: whom mail now goes to, and whether the case ends. */
 export const approveProposal = action({
   role: 'agent',
   input: seenProposal,
   run: async (person, seen) => {
     const decided = await approve(person, seen, clock)
-    return decided.ok ? done({ to: await recipientsOf(decided.value.proposalId) }) : decided
+    return decided.ok ? done(await whatFollows(decided.value.proposalId)) : decided
   },
 })
 

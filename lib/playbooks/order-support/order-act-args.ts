@@ -10,7 +10,7 @@ const why = words(500).describe('Why it is due, in a sentence for the person who
 
 export const refundArgs = z.strictObject({
   order: orderArg,
-  amount_cents: z.int().min(1).describe('In the smallest unit of the currency: 12900 for $129.00'),
+  amount_cents: z.int().min(1).describe('In the smallest unit of the currency: 1250 for $12.50'),
   currency: z.string().length(3).describe('The currency of the order, such as USD'),
   why,
 })

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { approvedWords, approveWords } from './approve-words.ts'
+
+type Kind = Parameters<typeof approveWords>[0][number]['kind']
+
+it.each<[string, Kind[]]>([
+  ['Approve & send', ['send_email']],
+  ['Approve & send', ['send_email', 'follow_up']],
+  ['Approve & send & close', ['send_email', 'close']],
+  ['Approve refund & send', ['refund', 'send_email']],
+  ['Approve replacement & send', ['reship', 'send_email']],
+  ['Approve refund and replacement & send', ['refund', 'reship', 'send_email']],
+  ['Approve refund', ['refund']],
+  ['Approve', ['follow_up']],
+  ['Close the case', ['close']],
+])('the button says “%s” for %j', (words, kinds) => {
+  expect(approveWords(kinds.map((kind) => ({ kind })))).toBe(words)
+})
+
+it('what was decided is told from what was committed', () => {
+  expect(approvedWords({ to: ['a@example.com'], closes: false })).toBe('Approved. Sending to a@example.com')
+  expect(approvedWords({ to: ['a@example.com'], closes: true })).toContain(', then closing')
+  expect(approvedWords({ to: [], closes: true })).toBe('Approved. Closing the case')
+  expect(approvedWords({ to: [], closes: false })).toBe('Approved')
+})
