@@ -54,7 +54,9 @@ type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never
 async function live({ replies, bounds, reserves, fates, message }: Life) {
   const start = startWith(bounds)
   const at = '2026-11-30T08:00:00.000Z'
-  const begun: State = { ...emptyState, messages: [{ from: 'customer', author: 'J', at, text: message }] }
+  const messages = [{ from: 'customer', author: 'J', at, text: message }]
+  // As a run begins: with the state as it was stored.
+  const begun: State = JSON.parse(canonical({ ...emptyState, messages }))
   const counters = { turns: 0, steps: 0, repairs: 0, costMicroUsd: 0, tokens: 0, activeMs: 0, claims: 0 }
   const kept: Kept = { state: begun, counters, reserved: 0, epoch: 0, entries: [], stop: null }
   const calls: { steps: number; repairs: number; committed: number; claims: number }[] = []

@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { call, play, says } from '#lib/testing/loop.ts'
+import { call, emptyState, play, says } from '#lib/testing/loop.ts'
 import { smallPlaybookWith } from '#lib/testing/playbook.ts'
 import { action } from './action.ts'
 
@@ -86,10 +86,10 @@ describe('a run', () => {
       apply: () => ({ kind: 'fact', observation: { name: 'cup', colour: { hue: 1, depth: 2 }, age: 3 } }),
     })
     const { entries } = await play(
-      [says(call('unsorted', { zone: 'z', area: 'a' })), says(call('give_up', { why: 'x' }))],
-      { playbook: smallPlaybookWith(unsorted) },
+      [says(call('unsorted', { zone: 'z', area: 'a' })), says('?'), says(write), says(call('finish'))],
+      { playbook: smallPlaybookWith(unsorted), state: JSON.parse(canonicalize(emptyState) ?? '') },
     )
-    const { state } = entries[0] ?? {}
+    const { state } = entries.at(-1) ?? {}
     expect(JSON.stringify(state)).toBe(canonicalize(state))
     expect(JSON.stringify(state)).toContain(
       '"observation":{"age":3,"colour":{"depth":2,"hue":1},"name":"cup"}',

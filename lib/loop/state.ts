@@ -19,20 +19,20 @@ export type State = {
   refusals: Refusal[]
 }
 
-/** The state after a turn. What came of it is as it will be read back, to the order of keys: it renders the same. */
-export function fold(state: State, verdict: Verdict, origin: Omit<Origin, 'old'>): State {
+/** The state after a turn. What came of it is as it will be read back, keys sorted everywhere: it renders the same. */
+export function fold(state: State, verdict: Verdict, { readAt, run, step }: Omit<Origin, 'old'>): State {
   if (verdict.kind === 'refused') return { ...state, refusals: [...state.refusals, verdict.refusal] }
   const calls: AppliedCall[] = JSON.parse(canonicalize(verdict.calls) ?? '')
   let { facts, drafts } = state
   for (const { action, args, result } of calls) {
     if (result.kind === 'fact') {
       const again = (it: Fact) => it.action === action && sameJson(it.args, args)
-      const fact = { action, args, observation: result.observation, ...origin, old: false }
+      const fact = { action, args, observation: result.observation, old: false, readAt, run, step }
       facts = [...facts.filter((it) => !again(it)), fact]
     } else if (result.kind === 'draft') {
       const version = (drafts.at(-1)?.version ?? 0) + 1
       const { subject, body, asks } = result
-      drafts = [...drafts, { version, author: 'model', subject, body, asks, old: false }]
+      drafts = [...drafts, { asks, author: 'model', body, old: false, subject, version }]
     }
   }
   return { ...state, facts, drafts }
