@@ -19,7 +19,7 @@ import { writeReply } from './write-reply.ts'
 useDatabase('shop')
 const clock = testClock()
 const { maya, priya } = USERS
-const reply = { subject: 'Your headphones', body: 'Hello Jordan,\n\nI have asked the carrier myself.' }
+const reply = { subject: 'Your headphones', body: 'Hello Jordan,\n\nI am sorry that it takes so long myself.' }
 
 const takenOver = () => caseThatIs('needs_human', clock)
 
@@ -36,7 +36,7 @@ describe('a reply written by hand', () => {
     expect(mails.sent.map(({ envelope }) => envelope.to)).toEqual([['jordan.lee@example.com']])
     const { number } = await caseRow(caseId)
     expect(mails.sent[0]?.bytes.toString()).toContain(
-      `I have asked the carrier myself.\r\n\r\nPriya\r\nNorthline Support\r\nReference #${number}`,
+      `I am sorry that it takes so long myself.\r\n\r\nPriya\r\nNorthline Support\r\nReference #${number}`,
     )
     expect(await caseRow(caseId)).toMatchObject({ state: 'waiting', attention: null })
     expect((await kindsOf(caseId)).slice(-6)).toEqual([
