@@ -22,7 +22,12 @@ export function Proposal({ proposal, check }: { proposal: ProposalView; check: C
     <>
       <ol className="flex flex-col gap-2.5">
         {effects.map((effect) => (
-          <li key={effect.place}>
+          <li key={effect.place} className={effects.length > 1 ? 'grid grid-cols-[1.25rem_1fr]' : ''}>
+            {effects.length > 1 && (
+              <span aria-hidden className="pt-3 text-sm text-ink-3">
+                {effect.place}
+              </span>
+            )}
             {effect.kind !== 'send_email' ? (
               <ActLine act={effect} />
             ) : marked ? (

@@ -68,6 +68,19 @@ const candidates: [action: string, args: JsonObject][] = [
     { subject: 'Your order', body },
   ]),
   ['propose_send', {}],
+  ['propose_refund', { order: 'O-1001', amount_cents: 12_900, currency: 'USD', why: 'By chance' }],
+  [
+    'propose_follow_up',
+    {
+      order: 'O-1001',
+      on: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+      if: 'no_new_scan',
+      do: 'write',
+      condition: 'There is no new scan',
+      promise: 'We write',
+    },
+  ],
+  ['propose_close', { why: 'thanks' }],
   ['escalate', { why: 'Chance would have it' }],
 ]
 

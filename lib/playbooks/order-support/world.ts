@@ -8,7 +8,7 @@ import { briefOf } from './brief.ts'
 import { followUpArgs, refundArgs, reshipArgs } from './order-act-args.ts'
 
 /** An order as read in this run, its parcels null where they were not. Null where the order was not read. */
-export function worldOf(state: State, number: string): World | null {
+function worldOf(state: State, number: string): World | null {
   const spellings = spellingsOf(number)
   return worldsOf(state).find(({ order }) => spellings.includes(order.number)) ?? null
 }
