@@ -19,7 +19,10 @@ import { writeReply } from './write-reply.ts'
 useDatabase('shop')
 const clock = testClock()
 const { maya, priya } = USERS
-const reply = { subject: 'Your headphones', body: 'Hello Jordan,\n\nI am sorry that it takes so long myself.' }
+const reply = {
+  subject: 'Your headphones',
+  body: 'Hello Jordan,\n\nI am sorry that it takes so long myself.',
+}
 
 const takenOver = () => caseThatIs('needs_human', clock)
 
