@@ -38,6 +38,7 @@ test('the review keeps nobody out, whatever is begun in it', async ({ signedInAs
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
   await page.keyboard.press('Shift+E')
   await review.getByRole('textbox', { name: 'What do you want to know?' }).fill('May we send another one?')
   await expectAccessible(page)

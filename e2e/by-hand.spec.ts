@@ -18,11 +18,11 @@ test('a reply is written by hand, starting from the assistant’s draft', async 
   await expect(body).toHaveAttribute('aria-invalid', 'true')
   await review.getByRole('button', { name: 'Start from the assistant’s draft' }).click()
   await expect(body).toHaveValue(/^Hi Elif,/)
-  await body.fill('Hi Elif,\n\nyour exchange is packed; I checked it on the shelf myself.')
+  await body.fill('Hi Elif,\n\nthank you for waiting. I wrote this one myself.')
   await review.getByRole('button', { name: 'Save' }).click()
   await expect(review.getByText('Written by you')).toBeVisible()
   await review.getByRole('button', { name: 'Approve & send' }).click()
 
   await reaches(ready, 'waiting')
-  expect(await newestMailTo(personas.exchangeRequested.email)).toContain('I checked it on the shelf myself.')
+  expect(await newestMailTo(personas.exchangeRequested.email)).toContain('I wrote this one myself.')
 })
