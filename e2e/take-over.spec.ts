@@ -19,7 +19,7 @@ test('a case is taken over while the assistant is at work, which then has no par
 
   const body = review.getByRole('textbox', { name: 'Message' })
   await expect(body).toBeFocused()
-  await body.fill('Hi Jordan,\n\nI have asked the carrier to look for it.')
+  await body.fill('Hi Jordan,\n\nI am sorry that you have to wait.')
   await review.getByRole('button', { name: 'Save' }).click()
   await expect(review.getByText('Written by you')).toBeVisible()
   await review.getByRole('button', { name: 'Approve & send' }).click()
@@ -29,5 +29,5 @@ test('a case is taken over while the assistant is at work, which then has no par
   await expect(page.getByRole('heading', { name: 'Took the case over' })).toBeVisible()
   expect(await db().proposal.count({ where: { caseId: opened.id, author: 'model' } })).toBe(0)
   await page.goto(`/cases/${opened.number}`)
-  await expect(page.getByText('I have asked the carrier to look for it.')).toBeVisible()
+  await expect(page.getByText('I am sorry that you have to wait.')).toBeVisible()
 })
