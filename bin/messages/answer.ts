@@ -63,7 +63,7 @@ export function answerTo(request: Created, said: string, input: InputTokens): An
   return { ...answer, usage: usageOf(input, Math.min(output, request.max_tokens)) }
 }
 
-export function messageOf(model: string, content: AnswerBlock[], stop_reason: string): Answer {
+function messageOf(model: string, content: AnswerBlock[], stop_reason: string): Answer {
   const fixed = { type: 'message', role: 'assistant', container: null, diagnostics: null } as const
   const stop = { stop_reason, stop_sequence: null, stop_details: null }
   return { id: idOf('msg_01'), ...fixed, model, content, ...stop, usage: null }
@@ -87,7 +87,7 @@ export function cutOff(answer: Answer): void {
   answer.stop_reason = 'max_tokens'
 }
 
-export function usageOf({ plain, written, writtenForAnHour, read }: InputTokens, output: number) {
+function usageOf({ plain, written, writtenForAnHour, read }: InputTokens, output: number) {
   return {
     input_tokens: plain,
     cache_creation_input_tokens: written + writtenForAnHour,

@@ -69,7 +69,6 @@ const created = counted.extend({
 /** What is asked to be counted; and what is asked to be answered. */
 export type Counted = z.output<typeof counted>
 export type Created = z.output<typeof created>
-export type Block = z.output<typeof block>
 
 /** @throws ApiRefusal for what the API would not count. */
 export function readCounted(body: unknown): Counted {
