@@ -13,6 +13,8 @@ const bounds = z.object({
 /** Bounds of some cases, where they differ from the desk's: of one run, and the money for all runs of a case. */
 export const caseBounds = bounds.extend({ maxCaseCostMicroUsd: money }).partial()
 
+const signature = '{approver}\n{team}'
+
 /** Every setting of a desk with its default. Money in micro-USD, times in the unit their name ends in. */
 const schema = z.object({
   shop: z
@@ -21,6 +23,8 @@ const schema = z.object({
       team: z.string().min(1),
       address: z.email(),
       voice: z.string(),
+      /** Below every mail, before its reference: {approver} is the first name of whoever approves it, {team} the team. */
+      signature: z.string().max(1_000).default(signature),
     })
     .default({
       name: 'Northline',
@@ -28,6 +32,7 @@ const schema = z.object({
       address: 'support@northline.test',
       voice:
         'Warm, plain and brief. Say what is known and what happens next. Promise nothing that is not in the facts.',
+      signature,
     }),
   /** How soon a case is due after it was opened, or after its customer wrote again. */
   dueMinutes: z.int().min(1).default(240),
