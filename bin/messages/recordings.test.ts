@@ -37,10 +37,7 @@ const asking = (author: string) => ({
 /** Works the same question of a customer to its end. */
 async function work(decider: Decider, customer = jordan) {
   const entries: Entry[] = []
-  const said = {
-    ...message('customer', 'Where is O-1001? (Jordan, +44 117 496 0123)'),
-    author: customer.name,
-  }
+  const said = asking(customer.name)
   const ports = {
     playbook: orderSupport(shopWith(orders, customer)),
     decider,
@@ -122,10 +119,7 @@ test('what was not recorded stops the run, and says which it was and how to reco
 test('what was recorded with other instructions is replayed, and counted', async () => {
   await record()
   const { answerTo, outdated } = readRecording(file)
-  const says = {
-    ...message('customer', 'Where is O-1001? (Jordan, +44 117 496 0123)'),
-    author: jordan.name,
-  }
+  const says = asking(jordan.name)
   const prompt = orderSupport(shopWith(orders)).render(
     { ...emptyState, messages: [says] },
     startFor({ order: 'O-1001' }),
