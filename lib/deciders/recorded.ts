@@ -20,13 +20,10 @@ export function recording(decider: Decider, keep: (prompt: Prompt, answered: Ans
  *
  * @param answerTo what was answered to a prompt; or, where nothing was recorded, what to say of that.
  */
-export function recorded(
-  { name, model }: Pick<Decider, 'name' | 'model'>,
-  answerTo: (prompt: Prompt) => Answered | string,
-): Decider {
+export function recorded(answerTo: (prompt: Prompt) => Answered | string): Decider {
   return {
-    name,
-    model,
+    name: 'recorded',
+    model: 'recorded',
     async reserve(prompt) {
       const answer = answerTo(prompt)
       return typeof answer === 'string' ? 0 : answer.costMicroUsd

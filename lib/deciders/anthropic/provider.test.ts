@@ -19,7 +19,10 @@ type Options = Parameters<typeof startProvider>[0]
 async function providing(options: Options = {}, chosen: Partial<Choice> = {}, access: Partial<Access> = {}) {
   const server = await startProvider(options)
   const world = stillWorld()
-  const decider = anthropic({ apiKey: key, baseUrl: server.url, ...access }, world)({ ...choice, ...chosen })
+  const decider = anthropic({ apiKey: key, baseUrl: server.url, ...access }, world).deciderFor({
+    ...choice,
+    ...chosen,
+  })
   return { server, world, decider, decide: () => decider.decide(prompt, limits) }
 }
 
@@ -215,6 +218,27 @@ describe('a call', () => {
     await decide()
     expect(await decide()).toMatchObject({ stop: { kind: 'suspended' }, costMicroUsd: 0 })
     expect(messagesAsked(server)).toBe(1)
+  })
+})
+
+describe('a knock', () => {
+  const knock = async (options: Options, access: Partial<Access> = {}) => {
+    const server = await startProvider(options)
+    const provider = anthropic({ apiKey: key, baseUrl: server.url, ...access }, stillWorld())
+    const why = await provider.knock('claude-sonnet-5-5', limits.signal)
+    expect(messagesAsked(server)).toBe(0)
+    return why
+  }
+
+  test('finds out whether anybody is there, and asks for no message', async () => {
+    expect(await knock({})).toBeNull()
+    expect(await knock({ misbehave: () => ({ kind: 'status', status: 529 }) })).toBe('529 overloaded_error')
+    const silent = () => ({ kind: 'slow_headers', ms: 5_000 }) as const
+    expect(await knock({ misbehave: silent }, { callTimeoutMs: 100 })).toMatch(/^No answer/)
+  })
+
+  test('takes a refusal for an answer', async () => {
+    expect(await knock({ apiKey: 'another' })).toBeNull()
   })
 })
 

@@ -2,15 +2,19 @@ import Anthropic from '@anthropic-ai/sdk'
 import type { Decider, Prompt, Unanswered } from '#lib/loop/types.ts'
 import { pricedModels, priceOf } from '../prices.ts'
 import { type Asking, ask } from './ask.ts'
-import type { Fault } from './faults.ts'
+import { type Fault, faultOf } from './faults.ts'
 import { pace, type World } from './pace.ts'
 import { type Choice, type MessageRequest, requestOf } from './request.ts'
 import { reservations } from './reservation.ts'
 
 /** Where the provider is, and what opens it. `baseUrl`: a gateway, or a server of one's own that speaks the same. */
 export type Access = { apiKey: string; baseUrl?: string; callTimeoutMs?: number }
-/** Who decides for a choice of model. Those of one provider share its connection, its pace and what was counted. */
-export type Provider = (choice: Choice) => Decider
+/** A provider of deciders, which share its connection, its pace and what was counted. */
+export type Provider = {
+  deciderFor(choice: Choice): Decider
+  /** Whether it answers at all, found out at no cost: null, or why not. */
+  knock(model: string, signal: AbortSignal): Promise<string | null>
+}
 
 const official = 'https://api.anthropic.com'
 /** How long a reply may take, ms. */
@@ -26,11 +30,31 @@ export function anthropic(access: Access, world: World): Provider {
   // What else it would look for in the environment is ruled out: the desk's settings are the only ones.
   const client = new Anthropic({ apiKey, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' })
   const shared = { secret: apiKey, client, world, callTimeoutMs }
-  const reserve = reservations(client, world)
+  const reserve = reservations(client, world, callTimeoutMs)
   const asking = { ...shared, pace: pace(world), reserve }
   /** What the provider would not take in the strict form: tools, by model. */
   const refusedStrict = new Set<string>()
-  return (choice) => deciderOf(asking, choice, refusedStrict)
+  return {
+    deciderFor: (choice) => deciderOf(asking, choice, refusedStrict),
+    knock: (model, signal) => knock(asking, model, signal),
+  }
+}
+
+/** How long an answer to a knock may take, ms. */
+const knockMs = 10_000
+
+async function knock({ client, secret, callTimeoutMs, world }: Asking, model: string, signal: AbortSignal) {
+  const timeout = Math.min(knockMs, callTimeoutMs)
+  const within = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+  try {
+    const messages = [{ role: 'user' as const, content: '-' }]
+    await client.messages.countTokens({ model, messages }, { timeout: timeout + 1_000, signal: within })
+    return null
+  } catch (error) {
+    if (within.aborted) return `No answer in ${Math.round(timeout / 1_000)} s`
+    const fault = faultOf(error, { model, secret }, world.now())
+    return fault.kind === 'passing' ? fault.why : null
+  }
 }
 
 function deciderOf(asking: Asking, choice: Choice, refusedStrict: Set<string>): Decider {

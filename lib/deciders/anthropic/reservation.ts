@@ -5,8 +5,8 @@ import { mostOf, type Price } from '../prices.ts'
 import type { World } from './pace.ts'
 import type { MessageRequest } from './request.ts'
 
-/** How long counting may take, ms; and how long it is not tried again after it failed. */
-const patience = 5_000
+/** How long counting may take at most, ms; and how long it is not tried again after it failed. */
+const longestPatience = 5_000
 const pause = 60_000
 /** How many beginnings are remembered; a desk has a few a playbook. */
 const most = 200
@@ -18,7 +18,8 @@ const tokenCount = z.int().min(0)
  * instructions, are counted by the provider, once for each such beginning; those of the rest are taken for more than
  * they can be, as is all of it where the provider does not count.
  */
-export function reservations(client: Anthropic, world: Pick<World, 'now'>) {
+export function reservations(client: Anthropic, world: Pick<World, 'now'>, callTimeoutMs: number) {
+  const patience = Math.min(longestPatience, callTimeoutMs)
   const counted = new Map<string, { tokens: Promise<number>; until: number }>()
   const remember = (key: string, tokens: Promise<number>, until: number) => {
     counted.set(key, { tokens, until })
