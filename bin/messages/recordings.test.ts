@@ -63,8 +63,8 @@ async function work(decider: Decider, customer = jordan) {
 async function record() {
   const server = await startMessagesServer({ decide: decideByTools, apiKey: key })
   try {
-    const kept = recordingOf({ at: asOf, model: choice.model }, file)
-    const live = anthropic({ apiKey: key, baseUrl: server.url }, world)(choice)
+    const kept = recordingOf(asOf, file)
+    const live = anthropic({ apiKey: key, baseUrl: server.url }, world).deciderFor(choice)
     const worked = await work(recording(live, kept.keep))
     kept.write()
     return worked
@@ -76,8 +76,8 @@ async function record() {
 test('what was recorded from a server is replayed without one, to the same end at the same price', async () => {
   const live = await record()
   expect(live).toMatchObject({ stop: { kind: 'parked' }, body: expect.stringContaining('Hi Jordan') })
-  const { model, answerTo, outdated } = readRecording(file)
-  expect(await work(recorded({ name: 'recorded', model }, answerTo))).toEqual(live)
+  const { answerTo, outdated } = readRecording(file)
+  expect(await work(recorded(answerTo))).toEqual(live)
   expect(outdated.size).toBe(0)
 })
 
@@ -87,21 +87,21 @@ test('a recording holds no key and nothing of the customer, and answers another 
   for (const theirs of [key, 'Jordan', 'Lee', jordan.email, '496 0123', 'Harbour Row', 'BS1 4RH'])
     expect(text).not.toContain(theirs)
   expect(text).toContain('{name-1.1}')
-  const { model, answerTo } = readRecording(file)
-  const { body } = await work(recorded({ name: 'recorded', model }, answerTo), wanda)
+  const { answerTo } = readRecording(file)
+  const { body } = await work(recorded(answerTo), wanda)
   expect(body).toContain('Hi Wanda')
 })
 
 test('what was not recorded stops the run, and says which it was and how to record it', async () => {
   await record()
-  const { model, answerTo } = readRecording(file)
+  const { answerTo } = readRecording(file)
   const shop = shopWith([])
   const prompt = orderSupport(shop).render(
     { ...emptyState, messages: [message('customer', 'Something else')] },
     startFor({ order: 'O-2', title: 'Something else' }),
     9,
   )
-  const decided = await recorded({ name: 'recorded', model }, answerTo).decide(prompt, {
+  const decided = await recorded(answerTo).decide(prompt, {
     timeoutMs: 1,
     signal: new AbortController().signal,
   })

@@ -7,11 +7,8 @@ import type { Prompt } from '#lib/loop/types.ts'
 import { readTags } from '#lib/playbooks/markup.ts'
 import { personalIn } from './personal.ts'
 
-const heading = z.object({
-  /** The day on which everything happened, with the hour its clock began at. */
-  at: z.iso.datetime(),
-  model: z.string(),
-})
+/** What the clock said when it began: answers speak of days. */
+const heading = z.object({ at: z.iso.datetime() })
 const exchange = z.object({
   /** What was asked, by `promptKey`; and, for whoever reads the file, what it was about. */
   asked: z.string(),
@@ -23,15 +20,15 @@ const exchange = z.object({
   /** The message as it came, without what is a person's. */
   answered: z.string(),
 })
-export type Heading = z.output<typeof heading>
 type Exchange = z.output<typeof exchange>
 
 /** How something is recorded, for whoever asks for what was not. */
 const howTo = 'Set ANTHROPIC_API_KEY and record it: npm run eval -- --decider anthropic --record'
 
-/** Keeps what is asked and answered, and writes it to a file: a line of heading, then one line each. */
-export function recordingOf({ at, model }: Heading, file: string) {
+/** Keeps what is asked and answered, and writes it to a file: a line of heading, then one line each. Says how many. */
+export function recordingOf(at: string, file: string) {
   const exchanges = new Map<string, Exchange>()
+
   return {
     keep(prompt: Prompt, { reply, costMicroUsd, tokens }: Answered): void {
       const { hide } = personalIn(prompt)
@@ -39,16 +36,18 @@ export function recordingOf({ at, model }: Heading, file: string) {
       const kept = { asked, about: hide(aboutOf(prompt)), version: versionOf(prompt), costMicroUsd, tokens }
       exchanges.set(asked, { ...kept, answered: inTexts(reply.raw, hide) })
     },
-    write(): void {
-      const lines = [{ at, model }, ...exchanges.values()].map((line) => JSON.stringify(line))
+    write(): number {
+      const lines = [{ at }, ...exchanges.values()].map((line) => JSON.stringify(line))
       writeFileSync(file, `${lines.join('\n')}\n`)
+      return exchanges.size
     },
   }
 }
 
 /**
  * What is in a file of `recordingOf`. `answerTo` gives what was answered to a prompt that says the same, with the people of
- * this one; or says what was not recorded, and how to record it. `outdated` counts answers to other instructions.
+ * this one; or says what was not recorded, and how to record it, as does `missing` of all such. `outdated` are the answers
+ * that were given to other instructions.
  *
  * @throws Error for a file that is not there or is no recording.
  */
@@ -61,12 +60,18 @@ export function readRecording(file: string) {
     }),
   )
   const outdated = new Set<string>()
+  const missing = new Set<string>()
   return {
     ...heading.parse(JSON.parse(first)),
     outdated,
+    missing,
     answerTo(prompt: Prompt): Answered | string {
       const found = exchanges.get(promptKey(prompt))
-      if (found === undefined) return `Not recorded: ${aboutOf(prompt)}. ${howTo}`
+      if (found === undefined) {
+        const why = `Not recorded: ${aboutOf(prompt)}. ${howTo}`
+        missing.add(why)
+        return why
+      }
       if (found.version !== versionOf(prompt)) outdated.add(found.asked)
       const { costMicroUsd, tokens } = found
       const { usage: _, ...understood } = understand(inTexts(found.answered, personalIn(prompt).reveal))
