@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { worldOf } from '#lib/cases/standard-ports.ts'
+import { modelFor } from '#lib/cases/standard-ports.ts'
 import { type Clock, systemClock } from '#lib/clock.ts'
-import { anthropic, type Provider } from '#lib/deciders/anthropic/provider.ts'
+import type { Provider } from '#lib/deciders/anthropic/provider.ts'
 import { recorded, recording } from '#lib/deciders/recorded.ts'
+import { modelAccess } from '#lib/env.ts'
 import { readRecording, recordingOf } from '../messages/recordings.ts'
 import type { Crew } from './desk.ts'
 import { type EvalOptions, OptionError } from './options.ts'
@@ -23,15 +24,14 @@ export function crewOf({ decider, record, recording: file }: EvalOptions): Hired
 }
 
 function askingClaude(file: string | null): Hired {
-  const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl } = process.env
-  if (!apiKey) {
+  const access = modelAccess()
+  if (access === null) {
     throw new OptionError(
       'ANTHROPIC_API_KEY is not set, so Claude cannot be asked. Set it, or give --decider scripted for the rules or --decider recorded for what Claude said before.',
       2,
     )
   }
-  const world = worldOf(systemClock)
-  const provider = anthropic({ apiKey, ...(baseUrl && { baseUrl }) }, world)
+  const { provider, world } = modelFor(access)
   if (file === null)
     return { crew: { clock: systemClock, deciding: { model: { provider, world } } }, end: () => [] }
   const kept = recordingOf(systemClock.now().toISOString(), file)
