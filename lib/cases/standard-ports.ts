@@ -6,6 +6,7 @@ import { scripted } from '#lib/deciders/scripted.ts'
 import type { Playbook } from '#lib/loop/types.ts'
 import { isPlaybookName, playbook, twin } from '#lib/playbooks/index.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
+import type { Model } from './asking.ts'
 import type { Driver } from './drive.ts'
 
 /**
@@ -22,8 +23,13 @@ export function standardPorts(
   return {
     playbookFor: (name) => playbook(name, shop),
     deciderFor: (name) => scripted(twin(name)),
-    model: access && { provider: anthropic(access, world), world },
+    model: access && modelFor(access, world),
   }
+}
+
+/** A model that decides, where there is access to one. */
+export function modelFor(access: Access, world: World = worldOf(systemClock)): Model {
+  return { provider: anthropic(access, world), world }
 }
 
 /** The world by a clock, with real waiting and real chance. */

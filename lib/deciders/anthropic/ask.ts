@@ -39,13 +39,15 @@ export async function ask(
   const timeoutMs = Math.min(leftMs, callTimeoutMs)
   const late = AbortSignal.timeout(timeoutMs)
   try {
-    return await send(asking, request, price, AbortSignal.any([limits.signal, late]))
+    const answered = await send(asking, request, price, AbortSignal.any([limits.signal, late]))
+    asking.pace.answered()
+    return answered
   } catch (error) {
     if (limits.signal.aborted) return stopping(true)
     if (late.aborted) return unanswered(timeoutMs, timeoutMs >= Math.min(fairMs, callTimeoutMs))
     const fault = faultOf(error, { model: request.model, secret: asking.secret }, world.now())
     if (fault.kind === 'passing' && fault.waitMs !== null) {
-      asking.pace.holdUntil(world.now().getTime() + fault.waitMs)
+      asking.pace.refused(world.now().getTime() + fault.waitMs)
     }
     return fault
   }

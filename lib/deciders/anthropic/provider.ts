@@ -8,7 +8,7 @@ import { type Choice, type MessageRequest, requestOf } from './request.ts'
 import { reservations } from './reservation.ts'
 
 /** Where the provider is, and what opens it. `baseUrl`: a gateway, or a server of one's own that speaks the same. */
-export type Access = { apiKey: string; baseUrl?: string; callTimeoutMs?: number }
+export type Access = { apiKey: string; baseUrl?: string | undefined; callTimeoutMs?: number }
 /** A provider of deciders, which share its connection, its pace and what was counted. */
 export type Provider = {
   deciderFor(choice: Choice): Decider
