@@ -36,6 +36,21 @@ describe('who decides', () => {
     expect(told).toMatch(/decided by claude-opus-5-5, high effort, instructions [0-9a-f]{12}/)
   })
 
+  test('may decline: that is for a person, and told with the reason', async () => {
+    const { driver } = await askingClaude(clock, { misbehave: [{ kind: 'refusal', category: 'cyber' }] })
+    const caseId = await ask(clock)
+    expect(await drive(clock, caseId, driver)).toMatchObject({ kind: 'escalated' })
+    const { number, attention } = await db().case.findUniqueOrThrow({ where: { id: caseId } })
+    const reason = 'The assistant declined to work on this (it looks like computer misuse)'
+    expect(attention).toBe(`Handed to you: ${reason}`)
+    const page = await readCasePage(db(), number)
+    const items = page ? await readCaseHistory(db(), page) : []
+    expect(items.at(-1)).toMatchObject({
+      title: 'Left it to a person',
+      parts: [{ kind: 'note', text: reason }],
+    })
+  })
+
   test('stays as it was in a run that is under way', async () => {
     const { driver, server } = await askingClaude(clock, {
       misbehave: [null, ...Array(4).fill({ kind: 'status', status: 529 })],
