@@ -39,7 +39,7 @@ test('the queue says since when the assistant is away, and what to do', async ({
   await db().providerOutage.create({ data: { provider: 'anthropic', since, nextProbeAt: new Date() } })
   const page = await signedInAs(await colleague('Maya Chen'), { baseURL: url })
   const away = page.getByRole('status').filter({ hasText: 'Assistant away since' })
-  await expect(away).toContainText(/Assistant away since \d\d:\d\d, \d+ cases? waiting\./)
+  await expect(away).toContainText(/Assistant away since \d\d:\d\d\./)
   await expectAccessible(page)
   await away.getByRole('link', { name: 'Write replies yourself' }).click()
   await expect(page).toHaveURL(/state=queued/)

@@ -5,7 +5,7 @@ import type { Away } from '#lib/cases/outage.ts'
 
 /** Says that the assistant cannot be asked at present, how many cases wait for it, and what to do meanwhile. */
 export function AssistantAway({ away: { since, waiting } }: { away: Away }) {
-  const cases = waiting === 1 ? '1 case' : `${waiting} cases`
+  const cases = waiting === 1 ? ', 1 case waiting' : waiting > 1 ? `, ${waiting} cases waiting` : ''
   return (
     <div
       role="status"
@@ -14,7 +14,8 @@ export function AssistantAway({ away: { since, waiting } }: { away: Away }) {
       <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
       <p>
         <span className="font-medium">
-          Assistant away since <ClockTime at={since} />, {cases} waiting.
+          Assistant away since <ClockTime at={since} />
+          {cases}.
         </span>{' '}
         <Link className="underline" href="/cases?state=queued">
           Write replies yourself

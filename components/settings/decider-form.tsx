@@ -40,8 +40,8 @@ export function DeciderForm({ deciders, hasKey, save }: DeciderFormProps) {
           The assistant
         </h2>
         <p className="text-sm text-ink-2">
-          A model that costs more errs less; more effort takes longer. A change holds when a case next goes to
-          the assistant; what is under way ends as it began.
+          Which model, and how much effort it makes. Prices are for a million tokens read, and written. A
+          change holds when a case next goes to the assistant; what is under way ends as it began.
         </p>
       </div>
       {!hasKey && (

@@ -32,7 +32,7 @@ export function DeciderRow({ name, words, chosen, offers, isUsual = false }: Dec
         {!isPriced && <option value={chosen.model}>{chosen.model} (no price known)</option>}
         {offers.models.map(({ model, input, output }) => (
           <option key={model} value={model}>
-            {model}: ${input.toFixed(2)} in, ${output.toFixed(2)} out a million tokens
+            {model}, ${input.toFixed(2)} and ${output.toFixed(2)}
           </option>
         ))}
       </select>
