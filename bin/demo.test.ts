@@ -5,12 +5,14 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { pool } from '#lib/db.ts'
 import { useDatabase } from '#lib/testing/database.ts'
+import { startMessagesServer } from './messages/server.ts'
+import { decideByTools } from './messages/twins.ts'
 
 useDatabase('empty')
 
-async function demo(variables: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts'), '--json'], {
-    env: { ...process.env, DATABASE_URL: '', ...variables },
+async function demo(variables: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts'), '--json', ...args], {
+    env: { ...process.env, DATABASE_URL: '', ANTHROPIC_API_KEY: '', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
@@ -37,6 +39,22 @@ const expected = {
 
 test('the demo shows the whole chain on a temporary database', { timeout: 120_000 }, async () => {
   expect(await demo({})).toEqual({ code: 0, result: expected })
+})
+
+test('asked of a model over the line, without a key of a server of its own, it is the same', {
+  timeout: 120_000,
+}, async () => {
+  expect(await demo({}, '--decider', 'anthropic')).toEqual({ code: 0, result: expected })
+})
+
+test('with a key it is asked whoever the key is for', { timeout: 120_000 }, async () => {
+  const server = await startMessagesServer({ decide: decideByTools, apiKey: 'a-key' })
+  const variables = { ANTHROPIC_API_KEY: 'a-key', ANTHROPIC_BASE_URL: server.url }
+  expect(await demo(variables, '--decider', 'anthropic')).toEqual({ code: 0, result: expected })
+  await server.stop()
+  const asked = server.requests.filter(({ path }) => path === '/v1/messages')
+  // Three cases, one of them drafted twice.
+  expect(asked.length).toBeGreaterThanOrEqual(3 * 5)
 })
 
 test('on a DATABASE_URL the demo lives in a schema of its own and drops it', {

@@ -1,16 +1,26 @@
-// `npm run demo [-- --json]`: the whole chain, three times, on a temporary database with a real worker and real SMTP.
+// `npm run demo [-- --decider anthropic] [--json]`: the whole chain, three times, on a temporary database with a real worker and real SMTP.
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import type { DeciderName } from './demo/decider.ts'
 import { printer } from './demo/print.ts'
 import { resultOf } from './demo/result.ts'
 import { playApproval, playKill, playSendBack } from './demo/scenes.ts'
 import { type Stage, setStage } from './demo/stage.ts'
 
-const usage = 'Usage: npm run demo, or npm run -s demo -- --json for one JSON object'
+const usage = `Usage: npm run demo [-- --decider anthropic] [--json]
+  --decider <who>  who decides: scripted, the rules (as a rule); anthropic, Claude, or without ANTHROPIC_API_KEY a server
+                   on this machine that answers in its place
+  --json           one JSON object; npm run -s demo -- --json prints nothing else`
 
-function parse(args: string[]): { json: boolean } | null {
+const decider = z.enum(['scripted', 'anthropic'])
+
+function parse(args: string[]): { json: boolean; decider: DeciderName } | null {
   try {
-    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
-    return values
+    const { values } = parseArgs({
+      args,
+      options: { json: { type: 'boolean' }, decider: { type: 'string' } },
+    })
+    return { json: values.json ?? false, decider: decider.parse(values.decider ?? 'scripted') }
   } catch {
     return null
   }
@@ -30,6 +40,6 @@ if (options === null) {
   console.error(usage)
   process.exitCode = 2
 } else {
-  const stage = await setStage(printer(options.json))
+  const stage = await setStage(printer(options.json), options.decider)
   process.exitCode = (await play(stage).finally(() => stage.clear())) ? 0 : 1
 }

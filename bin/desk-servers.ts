@@ -14,6 +14,8 @@ type Options = {
   pace?: number
   /** Where something is to break: what the servers say of it is not shown. */
   quiet?: boolean
+  /** Variables that they have besides this process's. */
+  variables?: Record<string, string>
 }
 
 /**
@@ -22,11 +24,11 @@ type Options = {
  * @throws Error when the web server does not answer within two minutes.
  */
 export async function startDeskServers(databaseUrl: string, options: Options = {}): Promise<DeskServers> {
-  const { pace = 0, quiet = false } = options
+  const { pace = 0, quiet = false, variables } = options
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const own = { DATABASE_URL: databaseUrl, APP_URL: url, PORT: port }
-  const env: NodeJS.ProcessEnv = { ...process.env, ...own, NODE_ENV: 'production' }
+  const env: NodeJS.ProcessEnv = { ...process.env, ...variables, ...own, NODE_ENV: 'production' }
   const stopWeb = start(['bin/web.ts'], env, quiet)
   const stopWorker = start(['bin/worker.ts', '--pace', String(pace)], env, quiet)
   const stop = async () => {

@@ -1,16 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { OptionError, readOptions } from './eval/options.ts'
 import { readTickets } from './eval/ticket.ts'
+import { startMessagesServer } from './messages/server.ts'
+import { decideByTools } from './messages/twins.ts'
 
 const tickets = readTickets()
 
-async function evaluation(...args: string[]) {
+async function evaluation(...given: (string | Record<string, string>)[]) {
+  const args = given.filter((each) => typeof each === 'string')
+  const variables = Object.assign({}, ...given.filter((each) => typeof each !== 'string'))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'eval.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: '' },
+    env: { ...process.env, DATABASE_URL: '', ANTHROPIC_API_KEY: '', ...variables },
   })
   const [output, faults, [code]] = await Promise.all([
     text(child.stdout),
@@ -47,14 +53,52 @@ test('the figures of a few tickets are one JSON object', { timeout: 120_000 }, a
   expect(repair_without_feedback).toBeGreaterThan(1)
 })
 
-test('a decider that this version does not have ends in a sentence', async () => {
-  const { output, faults, code } = await evaluation('--decider', 'anthropic')
-  expect(faults).toMatch(/^This version has no decider "anthropic".*--decider scripted.*\.\n$/)
-  expect({ output, code }).toEqual({ output: '', code: 1 })
+test('without a key Claude is not asked: it says so, and ends with 2', async () => {
+  const { output, faults, code } = await evaluation('--decider', 'anthropic', '--json')
+  expect(faults).toMatch(/^ANTHROPIC_API_KEY is not set.*--decider scripted.*\.\n$/)
+  expect({ output, code }).toEqual({ output: '', code: 2 })
+})
+
+test('what a model said over the line is recorded, and replayed to the same figures', {
+  timeout: 240_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shopops-eval-'))
+  const args = ['--json', '--only', 'stalled-trip', '--recording', join(folder, 'one.jsonl')]
+  const server = await startMessagesServer({ decide: decideByTools })
+  const environment = { ANTHROPIC_API_KEY: 'a-key', ANTHROPIC_BASE_URL: server.url }
+  const live = await evaluation(...args, '--decider', 'anthropic', '--record', environment)
+  await server.stop()
+  const again = await evaluation(...args, '--decider', 'recorded')
+  rmSync(folder, { recursive: true })
+  expect(live).toMatchObject({
+    code: 0,
+    faults: expect.stringMatching(/^5 answers are kept in .*one\.jsonl/),
+  })
+  expect(again).toEqual({ code: 0, faults: '', output: live.output })
+  const { resolved_rate, per_case } = JSON.parse(again.output)
+  expect(resolved_rate).toBe(1)
+  expect(per_case.tokens).toBeGreaterThan(10_000)
+  expect(per_case.micro_usd).toBeGreaterThan(1_000)
+})
+
+test('what is kept in the project is replayed whatever day it is', { timeout: 120_000 }, async () => {
+  const only = ['stalled-trip', 'invoice-copy', 'nobody-at-all'].flatMap((id) => ['--only', id])
+  const { output, code } = await evaluation('--json', '--decider', 'recorded', ...only)
+  expect(code).toBe(0)
+  expect(JSON.parse(output)).toMatchObject({ tickets: 3, resolved_rate: 1, halted: 0 })
+})
+
+test('what was not recorded is halted, and said with how to record it', { timeout: 120_000 }, async () => {
+  const { output, faults, code } = await evaluation('--json', '--decider', 'recorded', '--only', 'thanks')
+  expect(JSON.parse(output)).toMatchObject({ halted: 1 })
+  expect(faults).toMatch(/^Not recorded: case \d+, order O-\d+, “.*”, at its beginning.*--record\n$/)
+  expect(code).toBe(0)
 })
 
 test.each([
   [['--decider', 'oracle'], /There is no decider "oracle"/],
+  [['--record'], /give --decider anthropic/],
+  [['--decider', 'recorded', '--record'], /give --decider anthropic/],
   [['--only', 'stalled-trap'], /There is no ticket "stalled-trap"/],
   [['--jsno'], /Unknown option '--jsno'[\s\S]*Usage: npm run eval/],
   [['stalled-trip'], /Unexpected argument 'stalled-trip'/],

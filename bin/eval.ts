@@ -1,5 +1,6 @@
-// `npm run eval [-- --json] [-- --only <ticket>]`: works the tickets of bin/eval/tickets on temporary desks, judges how
+// `npm run eval [-- --json] [-- --only <ticket>] [-- --decider <who>]`: works the tickets of bin/eval/tickets on temporary desks, judges how
 // each ended, and measures what feedback is worth and how well claims are found. Nothing is sent.
+import { crewOf } from './eval/crew.ts'
 import { evaluate } from './eval/evaluate.ts'
 import { OptionError, readOptions } from './eval/options.ts'
 import { figureLines, mistakeLines, ticketLines } from './eval/print.ts'
@@ -10,8 +11,12 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
 
 async function main(args: string[]): Promise<void> {
-  const { json, tickets } = readOptions(args, readTickets())
-  const { figures, judged, mistakes, missed } = await evaluate(tickets, process.stderr, stopping.signal)
+  const options = readOptions(args, readTickets())
+  const { json, tickets } = options
+  const { crew, end } = crewOf(options)
+  const evaluated = await evaluate(tickets, crew, process.stderr, stopping.signal)
+  for (const note of end()) console.error(note)
+  const { figures, judged, mistakes, missed } = evaluated
   if (json) return console.log(JSON.stringify(figures))
   const sections = [ticketLines(judged), mistakeLines(mistakes), figureLines(figures)]
   if (missed.length > 0)
@@ -24,5 +29,5 @@ try {
 } catch (error) {
   if (!(error instanceof OptionError || stopping.signal.aborted)) throw error
   console.error(error instanceof OptionError ? error.message : 'Stopped. Nothing is left behind.')
-  process.exitCode = 1
+  process.exitCode = error instanceof OptionError ? error.exitCode : 1
 }

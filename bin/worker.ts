@@ -2,9 +2,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { closeDatabase } from '#lib/db.ts'
-import { EnvError, readEnv } from '#lib/env.ts'
-import { logger } from '#lib/log.ts'
+import { modelFault } from '#lib/cases/models.ts'
+import { modelFor } from '#lib/cases/standard-ports.ts'
+import { systemClock } from '#lib/clock.ts'
+import { closeDatabase, db } from '#lib/db.ts'
+import { EnvError, modelAccess, readEnv } from '#lib/env.ts'
+import { type Log, logger } from '#lib/log.ts'
 import { smtpTransport } from '#lib/mail/transport.ts'
 import { startWorker } from '#lib/worker/worker.ts'
 import { exitWithParent } from './parent.ts'
@@ -27,6 +30,7 @@ async function main(args: string[]): Promise<void> {
   const signing = process.env.TRAIL_KEY ? readEnv(['TRAIL_KEY']) : null
   const log = logger('worker')
   if (signing === null) log.warn('TRAIL_KEY is not set: the heads of the trail are not signed')
+  const model = await decidingModel(log)
   const worker = await startWorker({
     databaseUrl: env.DATABASE_URL,
     transport: smtpTransport(env.SMTP_URL),
@@ -34,6 +38,7 @@ async function main(args: string[]): Promise<void> {
     leaseMs: env.LEASE_MS,
     sweepMs: env.SWEEP_MS,
     concurrency: concurrency ?? env.WORKER_CONCURRENCY,
+    deciding: { model },
     ...(signing !== null && { trailKey: signing.TRAIL_KEY }),
     ...(pace > 0 && {
       watch: (point) => (point === 'driving: about to decide' ? setTimeout(pace) : undefined),
@@ -42,6 +47,22 @@ async function main(args: string[]): Promise<void> {
   await stopAsked()
   await worker.stop()
   await closeDatabase()
+}
+
+/** The model that decides, if there is a key to one. @throws EnvError where one that the settings name has no price. */
+async function decidingModel(log: Log) {
+  const access = modelAccess()
+  if (access === null) {
+    log.info('ANTHROPIC_API_KEY is not set: the rules decide')
+    return null
+  }
+  const fault = await modelFault(db(), systemClock.now())
+  if (fault !== null) {
+    await closeDatabase()
+    throw new EnvError(fault)
+  }
+  log.info({ at: access.baseUrl ?? 'api.anthropic.com' }, 'Claude decides')
+  return modelFor(access)
 }
 
 function stopAsked(): Promise<void> {

@@ -18,6 +18,13 @@ const variables = z.object({
   APP_URL: z
     .url({ protocol: /^https?$/ })
     .describe('the address people open the desk at, such as https://desk.example.com'),
+  ANTHROPIC_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .describe('a key of the Claude API, or of a gateway that speaks it'),
+  ANTHROPIC_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('the address of a gateway or a server of your own that speaks the Claude API'),
   LEASE_MS: z.coerce
     .number()
     .int()
@@ -80,6 +87,20 @@ function fault(name: keyof Variables, given: string | undefined): string {
 /** Whether mail goes to the local mailbox, which the desk then shows, and not to a mail server of somebody's own. */
 export function hasLocalMailbox(source: Environment = process.env): boolean {
   return source.LOCAL_MAILBOX === 'true'
+}
+
+/**
+ * What opens the provider of a model that decides; null where no key is set, and the rules decide.
+ *
+ * @throws EnvError for a key or an address that is not valid, without saying the key.
+ */
+export function modelAccess(
+  source: Environment = process.env,
+): { apiKey: string; baseUrl?: string | undefined } | null {
+  if (!source.ANTHROPIC_API_KEY) return null
+  const { ANTHROPIC_API_KEY: apiKey } = readEnv(['ANTHROPIC_API_KEY'], source)
+  if (!source.ANTHROPIC_BASE_URL) return { apiKey }
+  return { apiKey, baseUrl: readEnv(['ANTHROPIC_BASE_URL'], source).ANTHROPIC_BASE_URL }
 }
 
 /** What checkpoints of the trail are signed with; undefined where none is set. @throws EnvError for one that is not valid. */

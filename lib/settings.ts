@@ -13,6 +13,22 @@ const bounds = z.object({
 /** Bounds of some cases, where they differ from the desk's: of one run, and the money for all runs of a case. */
 export const caseBounds = bounds.extend({ maxCaseCostMicroUsd: money }).partial()
 
+const signature = '{approver}\n{team}'
+
+/** How hard a model may be told to think. */
+export const efforts = ['low', 'medium', 'high', 'xhigh', 'max'] as const
+const decider = z.object({
+  model: z.string().min(1).max(200),
+  /** Null leaves it to the model. */
+  effort: z.enum(efforts).nullable(),
+  /** The longest reply, thinking included, in tokens. */
+  maxTokens: z.int().min(500).max(128_000),
+  /** Whether its calls must fit the schemas, where the provider can promise that. */
+  strict: z.boolean(),
+})
+/** Which model decides, and how. */
+export type DeciderSettings = z.infer<typeof decider>
+
 /** Every setting of a desk with its default. Money in micro-USD, times in the unit their name ends in. */
 const schema = z.object({
   shop: z
@@ -21,6 +37,8 @@ const schema = z.object({
       team: z.string().min(1),
       address: z.email(),
       voice: z.string(),
+      /** Below every mail, before its reference: {approver} is the first name of whoever approves it, {team} the team. */
+      signature: z.string().max(1_000).default(signature),
     })
     .default({
       name: 'Northline',
@@ -28,6 +46,7 @@ const schema = z.object({
       address: 'support@northline.test',
       voice:
         'Warm, plain and brief. Say what is known and what happens next. Promise nothing that is not in the facts.',
+      signature,
     }),
   /** How soon a case is due after it was opened, or after its customer wrote again. */
   dueMinutes: z.int().min(1).default(240),
@@ -53,6 +72,11 @@ const schema = z.object({
   maxCaseCostMicroUsd: money.default(2_000_000),
   /** For all cases together on one day (UTC). */
   maxDayCostMicroUsd: z.int().min(0).default(50_000_000),
+  /** Which model decides, where the desk has a key to ask one: as a rule, and in the playbooks that differ, by name. */
+  deciders: z.object({ usual: decider, playbooks: z.record(z.string(), decider.partial()) }).default({
+    usual: { model: 'claude-sonnet-5-5', effort: 'medium', maxTokens: 8_000, strict: true },
+    playbooks: {},
+  }),
   /** What the assistant is told to pace itself by in one case; nothing stops at it. */
   tokenBudget: z.int().min(1).default(100_000),
   /** The pauses before each further attempt at a mail that was refused for now; after the last, a person is told. */
@@ -66,6 +90,11 @@ export type Settings = z.infer<typeof schema>
 export async function readSettings(tx: Tx): Promise<Settings> {
   const rows = await tx.setting.findMany({ select: { key: true, value: true } })
   return schema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+}
+
+/** Which model decides in a playbook from its next run on. */
+export function choiceFor({ deciders }: Pick<Settings, 'deciders'>, playbook: string): DeciderSettings {
+  return { ...deciders.usual, ...deciders.playbooks[playbook] }
 }
 
 function isTimeZone(name: string): boolean {

@@ -18,6 +18,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
           <Rail
             personName={person.name}
             isLead={mayAs(person, 'lead')}
+            isAdmin={mayAs(person, 'admin')}
             hasMailbox={hasLocalMailbox()}
             signOut={signOut}
           />

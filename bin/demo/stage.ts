@@ -12,6 +12,7 @@ import { seedShop } from '#prisma/seed/seed.ts'
 import { createDatabase } from '../postgres-database.ts'
 import { startTemporaryPostgres } from '../postgres-temporary.ts'
 import { prepareDatabase } from '../prepare-database.ts'
+import { type DeciderName, deciderEnvironment } from './decider.ts'
 import type { Print } from './print.ts'
 
 /** A desk that is there for the demo only, and how to take it down again. */
@@ -20,8 +21,8 @@ export type Stage = { print: Print; startWorker(): Promise<ChildProcess>; clear(
 /** Milliseconds between the assistant's steps, so that a person can follow them and a process be killed between. */
 const pace = 120
 
-/** Sets up a temporary desk: database, sample shop, mailbox. Whatever happens, `clear` leaves nothing behind. */
-export async function setStage(print: Print): Promise<Stage> {
+/** Sets up a temporary desk: database, sample shop, mailbox, and who decides. Whatever happens, `clear` leaves nothing behind. */
+export async function setStage(print: Print, decider: DeciderName): Promise<Stage> {
   const clearing: (() => Promise<unknown>)[] = []
   const clear = async () => {
     for (const step of clearing.splice(0).reverse()) await step()
@@ -41,7 +42,8 @@ export async function setStage(print: Print): Promise<Stage> {
     const mailbox = await startMailbox({ store: storeInMailbox })
     clearing.push(() => mailbox.close())
     print.done(`A local mail server at ${mailbox.url}`)
-    const environment = { DATABASE_URL: database, SMTP_URL: mailbox.url, TRAIL_KEY: trailKey }
+    const deciding = await deciderEnvironment(decider, print, clearing)
+    const environment = { ...deciding, DATABASE_URL: database, SMTP_URL: mailbox.url, TRAIL_KEY: trailKey }
     return { print, clear, startWorker: () => startWorker(environment, print, clearing) }
   } catch (fault) {
     await clear()

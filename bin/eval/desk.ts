@@ -4,11 +4,14 @@ import { logger } from '#lib/log.ts'
 import { startMailbox } from '#lib/mail/mailbox.ts'
 import { storeInMailbox } from '#lib/mail/mailbox-store.ts'
 import { smtpTransport } from '#lib/mail/transport.ts'
-import { startWorker } from '#lib/worker/worker.ts'
+import { startWorker, type WorkerOptions } from '#lib/worker/worker.ts'
 import { seedShop } from '#prisma/seed/seed.ts'
 import { createDatabase, databaseUrl, dropDatabase } from '../postgres-database.ts'
 import { startTemporaryPostgres } from '../postgres-temporary.ts'
 import { prepareDatabase } from '../prepare-database.ts'
+
+/** Who decides at a site, and by which clock. */
+export type Crew = Required<Pick<WorkerOptions, 'clock' | 'deciding'>>
 
 /** Where evaluations are made: a PostgreSQL of their own with the sample shop as of `now` to copy, and a mail server. */
 export type Site = {
@@ -23,8 +26,8 @@ export type Site = {
 
 const shop = 'shop'
 
-/** Sets up a site. Whatever happens, `close` leaves nothing behind. */
-export async function openSite(now: Date): Promise<Site> {
+/** Sets up a site as of now by its crew's clock. Whatever happens, `close` leaves nothing behind. */
+export async function openSite(now: Date, crew: Crew): Promise<Site> {
   process.env.LOG_LEVEL ??= 'error'
   const postgres = await startTemporaryPostgres()
   const server = postgres.url('postgres')
@@ -47,7 +50,7 @@ export async function openSite(now: Date): Promise<Site> {
       onDesk: async (work, worker = 'works') => {
         const { name, url } = await copies.next()
         process.env.DATABASE_URL = url
-        const stop = worker === 'works' ? await hire(url, mailbox.url) : async () => undefined
+        const stop = worker === 'works' ? await hire(url, mailbox.url, crew) : async () => undefined
         try {
           return await work()
         } finally {
@@ -86,7 +89,7 @@ function copiesOn(server: string) {
 }
 
 /** A worker as in production, mail and all. Gives how to dismiss it. */
-async function hire(databaseUrl: string, smtpUrl: string): Promise<() => Promise<void>> {
+async function hire(databaseUrl: string, smtpUrl: string, crew: Crew): Promise<() => Promise<void>> {
   const worker = await startWorker({
     databaseUrl,
     transport: smtpTransport(smtpUrl),
@@ -94,6 +97,7 @@ async function hire(databaseUrl: string, smtpUrl: string): Promise<() => Promise
     leaseMs: 12_000,
     sweepMs: 500,
     concurrency: 2,
+    ...crew,
   })
   return () => worker.stop()
 }

@@ -1,5 +1,5 @@
 import { measureGrounding } from '#lib/grounding/measure.ts'
-import { openSite } from './desk.ts'
+import { type Crew, openSite } from './desk.ts'
 import { feedbackSteps, type MeasuredMistake, mean, measureFeedback } from './feedback.ts'
 import { type Figures, figuresOf, type Judged } from './figures.ts'
 import { judge } from './judge.ts'
@@ -16,18 +16,19 @@ export type Evaluation = {
 }
 
 /**
- * Works the tickets, each on a desk of its own, and measures the rest. Progress goes to `out`.
+ * Works the tickets, each on a desk of its own with this crew, and measures the rest. Progress goes to `out`.
  *
  * @throws AbortError soon after `signal` was aborted; nothing is left behind.
  */
 export async function evaluate(
   tickets: readonly EvalTicket[],
+  crew: Crew,
   out: NodeJS.WriteStream,
   signal: AbortSignal,
 ): Promise<Evaluation> {
   const progress = progressOn(out, tickets.length + feedbackSteps)
-  const now = new Date()
-  const site = await openSite(now)
+  const now = crew.clock.now()
+  const site = await openSite(now, crew)
   const step = (doing: string) => {
     signal.throwIfAborted()
     progress.step(doing)
@@ -36,7 +37,7 @@ export async function evaluate(
     const judged: Judged[] = []
     for (const ticket of tickets) {
       step(ticket.id)
-      const played = await site.onDesk(() => play(ticket, now))
+      const played = await site.onDesk(() => play(ticket, now, crew.clock))
       const judgement = judge(ticket, played.ending, now.toISOString().slice(0, 10))
       judged.push({ id: ticket.id, played, judgement })
     }

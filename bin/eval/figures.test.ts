@@ -3,7 +3,7 @@ import { figuresOf, type Judged } from './figures.ts'
 import type { Ending, Judgement } from './judge.ts'
 
 function judged(verdict: Judgement['verdict'], ending: Ending, left = 0): Judged {
-  const played = { ending, steps: 1, repairs: 0, costMicroUsd: 0, durationMs: 1, left }
+  const played = { ending, steps: 1, repairs: 0, costMicroUsd: 0, tokens: 0, durationMs: 1, left }
   return { id: 'one', played, judgement: { verdict, why: [] } }
 }
 
@@ -38,4 +38,13 @@ test('every ticket counts as right, halted or wrong, and what left counts whatev
 
 test('of no tickets none is resolved', () => {
   expect(figuresOf([], ...rest)).toMatchObject({ tickets: 0, resolved_rate: 0, wrong: 0 })
+})
+
+test('what a case takes is told where somebody is paid', () => {
+  const cases = [9_000, 1_001].map((costMicroUsd) => {
+    const one = judged('right', answered)
+    return { ...one, played: { ...one.played, costMicroUsd, tokens: costMicroUsd * 2 } }
+  })
+  expect(figuresOf(cases, ...rest)).toMatchObject({ per_case: { micro_usd: 5_001, tokens: 10_001 } })
+  expect(figuresOf([judged('right', answered)], ...rest)).not.toHaveProperty('per_case')
 })

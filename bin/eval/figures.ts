@@ -11,6 +11,12 @@ export type Grounding = { precision: number; recall: number; sentences: number }
 export function figuresOf(judged: readonly Judged[], feedback: Feedback, grounding: Grounding) {
   const count = (verdict: Judgement['verdict']) =>
     judged.filter(({ judgement }) => judgement.verdict === verdict).length
+  const perCase = (count: (played: Played) => number) =>
+    Math.round(judged.reduce((sum, { played }) => sum + count(played), 0) / Math.max(1, judged.length))
+  const spent = {
+    micro_usd: perCase((played) => played.costMicroUsd),
+    tokens: perCase((played) => played.tokens),
+  }
   return {
     tickets: judged.length,
     resolved_rate: rounded(judged.length === 0 ? 0 : count('right') / judged.length),
@@ -25,6 +31,8 @@ export function figuresOf(judged: readonly Judged[], feedback: Feedback, groundi
       recall: rounded(grounding.recall),
       sentences: grounding.sentences,
     },
+    // Rules cost nothing.
+    ...(spent.tokens > 0 && { per_case: spent }),
   }
 }
 

@@ -3,7 +3,7 @@ import { parseBundle } from '#lib/bundle.ts'
 import { addCustomerMessage } from '#lib/cases/message.ts'
 import { type OpenedCase, openCase, type Ticket } from '#lib/cases/open.ts'
 import { openReport } from '#lib/cases/open-report.ts'
-import { systemClock } from '#lib/clock.ts'
+import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { done, type Result } from '#lib/errors.ts'
 import type { Run } from '#prisma/generated/client.ts'
@@ -21,6 +21,7 @@ export type Played = {
   steps: number
   repairs: number
   costMicroUsd: number
+  tokens: number
   durationMs: number
   /** Acts that were carried out or begun, and mails that no act accounts for: nothing of it was allowed. */
   left: number
@@ -29,10 +30,10 @@ export type Played = {
 const patienceMs = 120_000
 
 /** Lets a ticket come in on the desk at hand, and its worker work it to the end. */
-export async function play(ticket: EvalTicket, now: Date): Promise<Played> {
+export async function play(ticket: EvalTicket, now: Date, clock: Clock): Promise<Played> {
   const began = performance.now()
   await changeWorld(ticket.world, now)
-  const taken = await comeIn(ticket, now.toISOString().slice(0, 10))
+  const taken = await comeIn(ticket, now.toISOString().slice(0, 10), clock)
   const durationMs = performance.now() - began
   const runs = taken.ok
     ? await db().run.findMany({ where: { caseId: taken.value }, orderBy: { index: 'asc' } })
@@ -45,40 +46,41 @@ export async function play(ticket: EvalTicket, now: Date): Promise<Played> {
     steps: total(({ steps }) => steps),
     repairs: total(({ repairs }) => repairs),
     costMicroUsd: total((run) => run.costMicroUsd),
+    tokens: total((run) => run.tokens),
     durationMs,
     left: await whatLeft(),
   }
 }
 
 /** Everything of a ticket, in order, the assistant at rest after each. Gives the case's id. */
-async function comeIn(ticket: EvalTicket, today: string): Promise<Result<string>> {
+async function comeIn(ticket: EvalTicket, today: string, clock: Clock): Promise<Result<string>> {
   for (const text of ticket.before) {
-    const earlier = await open(ticket, withDays(text, today))
+    const earlier = await open(ticket, withDays(text, today), clock)
     if (!earlier.ok) return earlier
     await atRest(earlier.value.id)
   }
   const text = Array.from({ length: ticket.times }, () => withDays(ticket.text, today)).join(' ')
-  const opened = await open(ticket, text)
+  const opened = await open(ticket, text, clock)
   if (!opened.ok) return opened
   const { id: caseId } = opened.value
   await atRest(caseId)
   for (const more of ticket.writes_again) {
-    const added = await addCustomerMessage({ caseId, text: withDays(more, today) }, systemClock)
+    const added = await addCustomerMessage({ caseId, text: withDays(more, today) }, clock)
     if (!added.ok) return added
     await atRest(caseId)
   }
   return done(caseId)
 }
 
-function open(ticket: EvalTicket, question: string): Promise<Result<OpenedCase>> {
+function open(ticket: EvalTicket, question: string, clock: Clock): Promise<Result<OpenedCase>> {
   const { channel, playbook, subject, from } = ticket
   if ('desk' in from) {
-    const month = systemClock.now().toISOString().slice(0, 7)
-    return openReport(USERS.priya, { playbook, month }, systemClock)
+    const month = clock.now().toISOString().slice(0, 7)
+    return openReport(USERS.priya, { playbook, month }, clock)
   }
   const by = channel === 'form' ? 'customer' : USERS.maya
   const given: Ticket = { playbook, question, ...(subject !== undefined && { subject }), ...aboutOf(ticket) }
-  return openCase(by, given, systemClock)
+  return openCase(by, given, clock)
 }
 
 /** Whom and what a ticket names. An agent names a customer by one thing, the form needs both. */

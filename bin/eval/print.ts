@@ -44,7 +44,7 @@ export function mistakeLines(measured: readonly MeasuredMistake[]): string[] {
 
 /** The figures, one a line, with what they mean. */
 export function figureLines(figures: Figures): string[] {
-  const { tickets, resolved_rate, grounding } = figures
+  const { tickets, resolved_rate, grounding, per_case } = figures
   const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`
   const rows: [string, string][] = [
     ['tickets', String(tickets)],
@@ -64,6 +64,8 @@ export function figureLines(figures: Figures): string[] {
       `precision ${percent(grounding.precision)}, recall ${percent(grounding.recall)}, over ${grounding.sentences} sentences`,
     ],
   ]
+  if (per_case)
+    rows.push(['taken per case', `$${(per_case.micro_usd / 1e6).toFixed(4)}, ${per_case.tokens} tokens`])
   return rows.map(([name, value]) => `  ${name.padEnd(20)} ${value}`)
 }
 

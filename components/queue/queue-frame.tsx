@@ -2,7 +2,9 @@
 
 import { useParams, useRouter, useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
+import type { Away } from '#lib/cases/outage.ts'
 import type { Queue, QueueTabName } from '#lib/cases/queue.ts'
+import { AssistantAway } from './assistant-away.tsx'
 import { KeyList } from './key-list.tsx'
 import { QueueContext, queueHref } from './queue-context.ts'
 import { QueueList } from './queue-list.tsx'
@@ -12,8 +14,10 @@ import { useKeys } from './use-keys.ts'
 
 const tabNames: readonly string[] = ['ready', 'person', 'mine'] satisfies QueueTabName[]
 
+type QueueFrameProps = { queue: Queue; away: Away | null; children: ReactNode }
+
 /** The list at the left, which stays while the review beside it changes; on a phone one of the two. */
-export function QueueFrame({ queue, children }: { queue: Queue; children: ReactNode }) {
+export function QueueFrame({ queue, away, children }: QueueFrameProps) {
   const router = useRouter()
   const asked = useSearchParams().get('tab')
   const tab = isTab(asked) ? asked : 'ready'
@@ -42,6 +46,7 @@ export function QueueFrame({ queue, children }: { queue: Queue; children: ReactN
       >
         {current === null && <h1 className="sr-only">Queue</h1>}
         <QueueTabs queue={queue} tab={tab} />
+        {away !== null && <AssistantAway away={away} />}
         <QueueList tab={tab} shown={{ rows, count }} current={current} />
       </section>
       <div className={`flex min-w-0 flex-1 ${current === null ? 'max-md:hidden' : ''}`}>{children}</div>

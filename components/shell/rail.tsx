@@ -1,6 +1,6 @@
 'use client'
 
-import { ChartColumn, FolderOpen, Inbox, LogOut, Mail, PenSquare } from 'lucide-react'
+import { ChartColumn, FolderOpen, Inbox, LogOut, Mail, PenSquare, Settings } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import type { ComponentType } from 'react'
 import { QuietLink } from '#components/ui/quiet-link.tsx'
@@ -15,12 +15,25 @@ const places: Place[] = [
 const reports: Place = { href: '/reports', name: 'Reports', icon: ChartColumn }
 const mailbox: Place = { href: '/mailbox', name: 'Mailbox', icon: Mail }
 
-type RailProps = { personName: string; isLead: boolean; hasMailbox: boolean; signOut(): Promise<void> }
+const settings: Place = { href: '/settings', name: 'Settings', icon: Settings }
+
+type RailProps = {
+  personName: string
+  isLead: boolean
+  isAdmin: boolean
+  hasMailbox: boolean
+  signOut(): Promise<void>
+}
 
 /** The places of the desk: a narrow column at the left, a bar at the bottom on a phone. */
-export function Rail({ personName, isLead, hasMailbox, signOut }: RailProps) {
+export function Rail({ personName, isLead, isAdmin, hasMailbox, signOut }: RailProps) {
   const path = usePathname()
-  const shown = [...places, ...(isLead ? [reports] : []), ...(hasMailbox ? [mailbox] : [])]
+  const shown = [
+    ...places,
+    ...(isLead ? [reports] : []),
+    ...(hasMailbox ? [mailbox] : []),
+    ...(isAdmin ? [settings] : []),
+  ]
   const here = placeOf(path, shown)
   return (
     <nav

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { relativeWords } from './time-words.ts'
+import { clockWords, relativeWords } from './time-words.ts'
 
 const now = new Date('2026-11-30T12:00:00Z')
 
@@ -14,4 +14,10 @@ it.each([
   [600, 'in 10 min'],
 ])('%d seconds from now is “%s”', (seconds, words) => {
   expect(relativeWords(new Date(now.getTime() + seconds * 1_000), now)).toBe(words)
+})
+
+it('is told by the clock, and by the day where that is another', () => {
+  const at = new Date(2026, 10, 30, 10, 12)
+  expect(clockWords(at, new Date(2026, 10, 30, 23, 59))).toBe('10:12')
+  expect(clockWords(at, new Date(2026, 11, 1, 0, 1))).toBe('Mon 30 Nov, 10:12')
 })

@@ -18,3 +18,17 @@ export function relativeWords(at: Date, now: Date): string {
   if (span === null) return 'just now'
   return ms > 0 ? `in ${span}` : `${span} ago`
 }
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const clockAndDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A time of day: "10:12"; with its day where that is another: "Fri 27 Nov, 10:12". */
+export function clockWords(at: Date, now: Date): string {
+  return (at.toDateString() === now.toDateString() ? clock : clockAndDay).format(at)
+}

@@ -7,15 +7,16 @@ import { claim } from '#lib/lifecycle/transition.ts'
 import { runLoop } from '#lib/loop/loop.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
 import type { State } from '#lib/loop/state.ts'
-import type { Counters, Decider, Playbook, RunStart } from '#lib/loop/types.ts'
-import { append } from '#lib/trail/append.ts'
-import { canonical } from '#lib/trail/chain.ts'
-import type { Case, Run } from '#prisma/generated/client.ts'
+import type { Counters, Decider, Playbook, Recorder, RunStart } from '#lib/loop/types.ts'
+import { deciderOf, insistent, type Model, providerName } from './asking.ts'
+import { letSleep, outageWatch, passageTo } from './outage.ts'
 import { type Held, recorderFor } from './recorder.ts'
-import { settleUnknown } from './spend.ts'
-import { startOf, stateOf } from './start.ts'
+import { countersOf, resumeRun, startRun } from './run-rows.ts'
 
-/** What a worker brings to a case. `playbookFor` and `deciderFor` are asked once the case is claimed. */
+/**
+ * What a worker brings to a case. `playbookFor` and `deciderFor` are asked once the case is claimed. Where there is a
+ * `model`, it decides instead, but for what was begun without it.
+ */
 export type Driver = {
   workerId: string
   leaseMs: number
@@ -24,6 +25,7 @@ export type Driver = {
   watch: Watch
   playbookFor(name: string): Playbook
   deciderFor(name: string): Decider
+  model?: Model | null
 }
 
 /**
@@ -31,18 +33,32 @@ export type Driver = {
  * somebody else's. A run that an earlier worker left goes on from its last recorded turn.
  */
 export async function driveCase(driver: Driver, caseId: string): Promise<Stop | null> {
+  await driver.watch('driving: woken')
+  if (!driver.model) return driveWith(driver, caseId, (decider) => decider)
+  const { clock, model } = driver
+  const entered = await passageTo(providerName, clock.now())
+  if (entered.kind === 'closed') return letSleep(caseId, entered.until)
+  const watch = outageWatch(providerName, clock, entered)
+  const asking = (decider: Decider, held: Held, recorder: Recorder) =>
+    decider.name === providerName ? insistent(decider, { held, recorder, watch, clock, model }) : decider
+  return driveWith(driver, caseId, asking).finally(() => watch.end())
+}
+
+type Asking = (decider: Decider, held: Held, recorder: Recorder) => Decider
+
+async function driveWith(driver: Driver, caseId: string, asking: Asking): Promise<Stop | null> {
   const { clock, watch } = driver
-  await watch('driving: woken')
   const taken = await db().$transaction((tx) => take(tx, driver, caseId))
   if (taken === null) return null
   await watch('driving: claimed')
   const { held, state, counters, playbook, decider } = taken
+  const recorder = recorderFor(held, clock, watch)
   const lease = keepLease(() => renewLease(db(), held), held.leaseMs)
   try {
     const ports = {
       playbook,
-      decider: watched(decider, watch),
-      recorder: recorderFor(held, clock, watch),
+      decider: watched(asking(decider, held, recorder), watch),
+      recorder,
       clock,
       signal: AbortSignal.any([driver.signal, lease.lost]),
     }
@@ -63,50 +79,16 @@ async function take(tx: Tx, driver: Driver, caseId: string): Promise<Taken | nul
   if (moved.kind === 'not_moved') return null
   const { row } = moved
   const playbook = driver.playbookFor(row.playbook)
-  const decider = driver.deciderFor(row.playbook)
   const live = await tx.run.findFirst({ where: { caseId, outcome: null } })
+  const begun: RunStart | null = live && JSON.parse(live.start)
+  const rules = driver.deciderFor(row.playbook)
+  const decider = await deciderOf(tx, driver.model ?? null, rules, row.playbook, begun?.decider ?? null)
   const run = live ? await resumeRun(tx, row, live, at) : await startRun(tx, row, playbook, decider, at)
   // Stored by this code from a RunStart and a State, and read back as such.
   const start: RunStart = JSON.parse(run.start)
   const state: State = JSON.parse(run.state)
   const held = { caseId, epoch: row.epoch, workerId, leaseMs, runId: run.id, start }
   return { held, state, counters: countersOf(run), playbook, decider }
-}
-
-async function startRun(tx: Tx, row: Case, playbook: Playbook, decider: Decider, at: Date): Promise<Run> {
-  const index = 1 + (await tx.run.count({ where: { caseId: row.id } }))
-  const start = await startOf(tx, row, index, playbook, decider, at)
-  const { id, goesOn } = row
-  const state = await stateOf(tx, id, goesOn)
-  const body = { run: index, start, state, goesOn }
-  await append(tx, row, [{ kind: 'run_started', actor: 'shell', at, body }])
-  if (goesOn) await tx.case.update({ where: { id }, data: { goesOn: false }, select: { id: true } })
-  return tx.run.create({
-    data: {
-      caseId: row.id,
-      index,
-      playbook: playbook.name,
-      playbookVersion: playbook.version,
-      decider: decider.name,
-      model: decider.model,
-      start: canonical(start),
-      state: canonical(state),
-      claims: 1,
-      startedAt: at,
-    },
-  })
-}
-
-async function resumeRun(tx: Tx, row: Case, run: Run, at: Date): Promise<Run> {
-  const claims = run.claims + 1
-  const body = { run: run.index, claim: claims }
-  await append(tx, row, [{ kind: 'run_resumed', actor: 'shell', at, body }])
-  await settleUnknown(tx, run.id, at)
-  return tx.run.update({ where: { id: run.id }, data: { claims } })
-}
-
-function countersOf({ turns, steps, repairs, costMicroUsd, tokens, activeMs, claims }: Run): Counters {
-  return { turns, steps, repairs, costMicroUsd, tokens, activeMs, claims }
 }
 
 function watched(decider: Decider, watch: Watch): Decider {

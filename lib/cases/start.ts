@@ -29,7 +29,11 @@ export async function startOf(
     run,
     asOf: at.toISOString(),
     playbook: { name: playbook.name, version: playbook.version },
-    decider: { name: decider.name, model: decider.model },
+    decider: {
+      name: decider.name,
+      model: decider.model,
+      ...(decider.effort !== undefined && { effort: decider.effort }),
+    },
     bounds: boundsOf(settings, row).run,
     tokenBudget: settings.tokenBudget,
     scope: scopeOf(row),

@@ -13,6 +13,7 @@ export function knownOf(events: readonly (HistoryEvent | MuteEvent)[], names: Na
   const tallies = new Map<number, Tally>()
   const bundles: { seq: number; proposal: string; effects: BundledEffect[] }[] = []
   const begun = new Map<string, BundledEffect>()
+  const handedOver = new Set<number>()
   const tallyOf = (run: number) =>
     tallies.get(run) ?? { steps: 0, mistakes: 0, costMicroUsd: 0, durationMs: 0 }
   for (const event of events) {
@@ -23,7 +24,15 @@ export function knownOf(events: readonly (HistoryEvent | MuteEvent)[], names: Na
       replies.set(`${run}.${turn}`, { seq, costMicroUsd, durationMs, asked })
       tallies.set(run, plus(tallyOf(run), { costMicroUsd, durationMs }))
     }
-    if (event.kind === 'applied') tallies.set(event.body.run, plus(tallyOf(event.body.run), { steps: 1 }))
+    if (event.kind === 'applied') {
+      const { run, calls } = event.body
+      tallies.set(run, plus(tallyOf(run), { steps: 1 }))
+      if (calls.some(({ result }) => result.kind === 'escalation')) handedOver.add(run)
+    }
+    if (event.kind === 'call_failed') {
+      const { run, costMicroUsd } = event.body
+      tallies.set(run, plus(tallyOf(run), { costMicroUsd }))
+    }
     if (event.kind === 'refused') tallies.set(event.body.run, plus(tallyOf(event.body.run), { mistakes: 1 }))
     if (event.kind === 'effect_started') begun.set(event.body.effect, event.body.payload)
     if (event.kind === 'proposed' || event.kind === 'edited')
@@ -33,6 +42,7 @@ export function knownOf(events: readonly (HistoryEvent | MuteEvent)[], names: Na
     nameOf: (actor) => nameOf(actor, names),
     replyOf: ({ run, turn }) => replies.get(`${run}.${turn}`),
     tallyOf,
+    handedOver: (run) => handedOver.has(run),
     effectOf: (effect) => begun.get(effect),
     effectsBefore: (before, proposal) =>
       bundles.findLast((bundle) => bundle.seq < before && bundle.proposal === proposal)?.effects ?? [],

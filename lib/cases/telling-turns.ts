@@ -103,8 +103,13 @@ export function tellEnd({ body: { run, outcome } }: HistoryEvent<'run_ended'>, k
     case 'answered':
       return { ...told, title: 'Answered', look: 'good', parts: [quote(outcome.answer)] }
     case 'escalated':
-      // Its last step has just said why.
-      return { ...told, title: 'Left it to a person', look: 'warning' }
+      // Where its last step asked for it, that has just said why.
+      return {
+        ...told,
+        title: 'Left it to a person',
+        look: 'warning',
+        parts: known.handedOver(run) ? [] : [note(outcome.reason)],
+      }
     case 'halted': {
       const { bound, detail } = outcome
       if (bound === 'cost' && detail) return { ...told, title: `Stopped: ${detail}`, look: 'bad' }

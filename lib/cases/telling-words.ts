@@ -27,7 +27,9 @@ export const tellers: Tellers = {
   run_started: ({ body: { start, goesOn } }) => {
     const { maxSteps, maxRepairs } = start.bounds
     const most = `at most ${countWords(maxSteps, 'step')} and ${countWords(maxRepairs, 'mistake')}`
-    const rest = `${most}, decided by ${start.decider.model}`
+    const { model, effort } = start.decider
+    const decider = `${model}${effort ? `, ${effort} effort` : ''}, instructions ${start.playbook.version}`
+    const rest = `${most}, decided by ${decider}`
     const parts: Part[] = [{ kind: 'when', label: 'Case as of', at: start.asOf, rest }]
     return { title: goesOn ? 'Went on from where it was stopped' : 'Began', by: 'the assistant', parts }
   },
@@ -39,6 +41,13 @@ export const tellers: Tellers = {
   replied: () => null,
   applied: tellApplied,
   refused: tellRefused,
+  call_failed: ({ body }) => ({
+    title: body.againInMs === null ? 'Got no answer' : 'Got no answer, and asked again',
+    by: 'the assistant',
+    look: 'warning',
+    parts: [note(body.why)],
+    took: body.costMicroUsd > 0 ? [`${costWords(body.costMicroUsd)} at most`] : [],
+  }),
   stale_reply: ({ body }) => ({
     title: 'Answered too late, so the answer was set aside',
     look: 'warning',

@@ -70,6 +70,8 @@ export type Known = {
   /** The reply that an event is the verdict on. */
   replyOf(turn: TurnOf): ToldReply | undefined
   tallyOf(run: number): Tally
+  /** Whether the assistant itself asked to leave it to a person, and said why. */
+  handedOver(run: number): boolean
   /** What a proposal asked for before an event. */
   effectsBefore(seq: number, proposal: string): BundledEffect[]
   /** What was begun under an effect's id. */

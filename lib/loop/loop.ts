@@ -40,7 +40,7 @@ async function takeTurn(ports: Ports, run: Run, spentMs: () => number): Promise<
   if ('stop' in answer) return { stop: answer.stop, costMicroUsd }
   const context = { state, start, signal: AbortSignal.timeout(leftMs()) }
   const verdict = await apply(judge(answer.reply, playbook, context), context)
-  return { prompt, reply: answer.reply, verdict, costMicroUsd, tokens: countOr(0, answer.tokens) }
+  return { ...answer, prompt, verdict, costMicroUsd, tokens: countOr(0, answer.tokens) }
 }
 
 /** What a decider says it counted, if that is a count; a thousand million is more than any one call takes. */
@@ -78,19 +78,20 @@ function unreadable(why: unknown): Result {
   return { kind: 'fact', observation: { error: String(why).slice(0, 500) } }
 }
 
-/** The folded state, what the run has spent, in counts that 31 bits hold, and, where it is over, how it ended. */
+/** What a turn leaves, in counts that 31 bits hold, and how it ends. The deadline does not count that nobody answered. */
 function advance(from: Progress, run: number, taken: Taken | Unanswered, began: Date, ms: number): Entry {
   const { state, counters } = from
-  const spent = { ...counters, activeMs: counters.activeMs + ms, claims: 0 }
+  const workedMs = 'stop' in taken && taken.stop.kind === 'suspended' ? 0 : ms
+  const spent = { ...counters, activeMs: counters.activeMs + workedMs, claims: 0 }
   spent.costMicroUsd += taken.costMicroUsd
   if ('stop' in taken) return { turn: null, state, counters: spent, stop: taken.stop }
-  const { verdict } = taken
+  const { ends = outcomeOf(taken.verdict), ...said } = taken
   spent.turns += 1
   spent.tokens = Math.min(2e9, spent.tokens + taken.tokens)
-  spent[verdict.kind === 'applied' ? 'steps' : 'repairs'] += 1
-  const turn = { index: spent.turns, at: began.toISOString(), durationMs: ms, ...taken }
-  const next = fold(state, verdict, { run, step: spent.steps, readAt: turn.at })
-  return { turn, state: next, counters: spent, stop: outcomeOf(verdict) }
+  spent[said.verdict.kind === 'applied' ? 'steps' : 'repairs'] += 1
+  const turn = { index: spent.turns, at: began.toISOString(), durationMs: ms, ...said }
+  const next = fold(state, said.verdict, { run, step: spent.steps, readAt: turn.at })
+  return { turn, state: next, counters: spent, stop: ends }
 }
 
 function outcomeOf(verdict: Verdict): Outcome | null {

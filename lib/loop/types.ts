@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ActionKind, Json, JsonObject, Refusal, Result, Stop, Verdict } from './outcome.ts'
+import type { ActionKind, Json, JsonObject, Outcome, Refusal, Result, Stop, Verdict } from './outcome.ts'
 import type { State } from './state.ts'
 
 /** Whose data the actions of a case may touch. Comes from the case's row, never from the model. */
@@ -19,17 +19,15 @@ export type Counters = Record<
   number
 >
 /** What a run's start fixes: everything rendering depends on besides the state. Kept on the trail. */
-export type RunStart = {
+export type RunStart = Record<'subject' | 'settings', JsonObject> & {
   run: number
   asOf: string
   playbook: { name: string; version: string }
-  decider: { name: string; model: string }
+  decider: Chosen
   bounds: Bounds
   /** What a model is told to pace itself by; nothing stops at it. */
   tokenBudget: number
   scope: Scope
-  subject: JsonObject
-  settings: JsonObject
 }
 
 /** What an action's functions look at besides its arguments: all `calls` of the reply, and when time is up. */
@@ -61,20 +59,20 @@ export type Playbook = {
 
 /** `text` is what was decided, as JSON where it is well-formed; `raw` what came over the wire, verbatim. */
 export type Reply = { text: string; stop: string; raw: string }
-/** A reply; or why there is none and what that cost all the same. */
-export type Decided = { reply: Reply; costMicroUsd: number; tokens: number } | Unanswered
+/** A reply, and how the run ends with it where no other may follow; or why there is none and what that cost all the same. */
+export type Decided = { reply: Reply; costMicroUsd: number; tokens: number; ends?: Outcome } | Unanswered
 export type Unanswered = { stop: Extract<Stop, { kind: 'halted' | 'suspended' }>; costMicroUsd: number }
+/** Who decides, and how hard a model is to think. */
+export type Chosen = { name: string; model: string; effort?: string }
 /** Whatever picks the next action. `reserve` is the most that deciding on this prompt can cost, in micro-USD. */
-export type Decider = {
-  name: string
-  model: string
+export type Decider = Chosen & {
   reserve(prompt: Prompt): Promise<number>
   decide(prompt: Prompt, limits: { timeoutMs: number; signal: AbortSignal }): Promise<Decided>
 }
 
 /** One turn, whole: what was asked, what came back, and what the shell made of it. Times UTC, durations ms. */
 export type Turn = Taken & { index: number; at: string; durationMs: number }
-export type Taken = { prompt: Prompt; reply: Reply; verdict: Verdict; costMicroUsd: number; tokens: number }
+export type Taken = Exclude<Decided, Unanswered> & { prompt: Prompt; verdict: Verdict }
 
 export type Progress = { state: State; counters: Counters }
 /** A turn, a stop or both, with what they leave. */

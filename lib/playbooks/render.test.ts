@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { State } from '#lib/loop/state.ts'
 import type { RunStart } from '#lib/loop/types.ts'
-import { shopWith } from '#lib/testing/letters.ts'
+import { shopWith, startFor } from '#lib/testing/letters.ts'
 import { emptyState } from '#lib/testing/loop.ts'
 import { asOf } from '#lib/testing/sample-orders.ts'
 import { orderSupport } from './order-support/index.ts'
@@ -68,6 +68,49 @@ describe('renderState', () => {
   })
 })
 
+describe('a long investigation', () => {
+  const facts = (count: number, length = 800) =>
+    Array.from({ length: count }, (_, at) => fact(at + 1, 'x'.repeat(length)))
+  const shown = (count: number) => renderState({ ...emptyState, facts: facts(count) }).slice(1)
+  const isWhole = (text: string) => !text.includes('more characters are on the trail')
+
+  it('has its latest facts whole, at least eight and at most twenty, and of each other says that it was read', () => {
+    expect(shown(20).every(isWhole)).toBe(true)
+    for (let count = 21; count <= 80; count += 1) {
+      const whole = shown(count).map(isWhole)
+      const first = whole.indexOf(true)
+      expect(whole.slice(first).every(Boolean)).toBe(true)
+      expect(count - first).toBeGreaterThanOrEqual(8)
+      expect(count - first).toBeLessThanOrEqual(20)
+    }
+    expect(shown(21)[0]).toContain('args="{&quot;order&quot;:&quot;O-1&quot;}"')
+  })
+
+  it('leaves what stood there as it was on nearly every turn', () => {
+    const changed = Array.from({ length: 60 }, (_, at) => at + 20).filter(
+      (count) =>
+        shown(count + 1)
+          .slice(0, count)
+          .join() !== shown(count).join(),
+    )
+    expect(changed).toEqual([20, 33, 46, 59, 72])
+  })
+
+  it.each([80, 400, 800, 1_600, 4_000])(
+    'of 40 steps that read %d characters each takes at most 1.2 times the tokens of two of 20',
+    (length) => {
+      const { render } = orderSupport(shopWith([]))
+      const bytes = (state: State) =>
+        render(state, startFor(), 9).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+      const tokens = (steps: number) =>
+        Array.from({ length: steps }, (_, read) => bytes({ ...full, facts: facts(read, length) }) / 4).reduce(
+          (sum, each) => sum + each,
+        )
+      expect(tokens(40) / (2 * tokens(20))).toBeLessThanOrEqual(1.2)
+    },
+  )
+})
+
 describe('versionOf', () => {
   const { render, version } = orderSupport(shopWith([]))
   const changed = (from: RegExp, to: string) => (state: State, start: RunStart) =>
@@ -87,6 +130,7 @@ describe('versionOf', () => {
     ['a fact', /<fact/],
     ['an old fact', /old="true"/],
     ['a cut', /more characters/],
+    ['a fact of long ago', />"B+…/],
     ['a draft', /<draft/],
     ['a decision', /<decision/],
     ['what is done', /<done/],

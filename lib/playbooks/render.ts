@@ -27,7 +27,7 @@ export function renderState(state: State): string[] {
         tag('message', { from, author, at }, cut(text, 20_000)),
       ),
     ),
-    ...state.facts.map(renderFact),
+    ...renderFacts(state.facts),
     ...section('drafts', state.drafts, ({ version, author, old, subject, body }) =>
       tag('draft', { version, author, old, subject }, body),
     ),
@@ -54,9 +54,24 @@ export function versionOf(render: Playbook['render']): string {
   return createHash('sha256').update(JSON.stringify(prompts)).digest('hex').slice(0, 12)
 }
 
-function renderFact({ action, args, step, readAt, old, observation }: Fact): string {
+/** How many facts a prompt holds whole, at most and at least once there are more; and how much of each other, in characters. */
+const mostWhole = 20
+const leastWhole = 8
+const shortened = 60
+
+/**
+ * A prompt that grew by every fact for ever would make a case cost the square of its steps. The earliest are shortened, many
+ * at once, so that what a provider has cached stays the same for a dozen turns.
+ */
+function renderFacts(facts: readonly Fact[]): string[] {
+  const atOnce = mostWhole + 1 - leastWhole
+  const short = atOnce * Math.max(0, Math.ceil((facts.length - mostWhole) / atOnce))
+  return facts.map((fact, place) => renderFact(fact, place < short ? shortened : undefined))
+}
+
+function renderFact({ action, args, step, readAt, old, observation }: Fact, longest?: number): string {
   const attributes = { action, args: JSON.stringify(args), step, read_at: readAt, old }
-  return tag('fact', attributes, cut(JSON.stringify(observation)))
+  return tag('fact', attributes, cut(JSON.stringify(observation), longest))
 }
 
 function section<Item>(name: string, items: readonly Item[], render: (item: Item) => string): string[] {
@@ -65,12 +80,14 @@ function section<Item>(name: string, items: readonly Item[], render: (item: Item
 
 const at = '2026-01-01T00:00:00.000Z'
 const longest = 'A'.repeat(20_001)
+const few = { action: 'a', observation: 'B'.repeat(100), run: 1, step: 1, readAt: at, old: true }
 const specimen: State = {
   messages: [
     { from: 'customer', author: 'A', at, text: 'B' },
     { from: 'desk', author: 'A', at, text: longest },
   ],
   facts: [
+    ...Array.from({ length: mostWhole }, (_, each) => ({ ...few, args: { each } })),
     { action: 'a', args: { b: 'c' }, observation: { d: 1 }, run: 1, step: 1, readAt: at, old: true },
     { action: 'a', args: { b: 'd' }, observation: longest, run: 1, step: 1, readAt: at, old: false },
   ],

@@ -1,5 +1,5 @@
 import type { Bundle, EmailEffect } from '#lib/bundle.ts'
-import { approverPlaceholder, recipientOf } from '#lib/bundle.ts'
+import { recipientOf } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
 import { isMailAddress, threadHeaders } from '#lib/mail/compose.ts'
 import { readSettings, type Settings } from '#lib/settings.ts'
@@ -48,7 +48,8 @@ export async function composeEmail(tx: Tx, caseId: string, draft: DraftText): Pr
 
 /** What is added below a mail of a case on sending, with the approver still to be filled in. */
 export function appendedTo(caseNumber: number, { shop }: Settings): string {
-  return `${approverPlaceholder}\n${shop.team}\nReference #${caseNumber}`
+  // {approver} is filled in by whoever approves.
+  return `${shop.signature.replaceAll('{team}', () => shop.team)}\nReference #${caseNumber}`
 }
 
 /** The bundle with its mails rewritten to another draft, everything else as it was. */

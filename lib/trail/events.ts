@@ -24,6 +24,7 @@ export type TrailBodies = {
   }
   applied: { run: number; turn: number; step: number; calls: Json }
   refused: { run: number; turn: number; refusal: string; reason: string; repair: string }
+  call_failed: { run: number; try: number; why: string; costMicroUsd: number; againInMs: number | null }
   stale_reply: { run: number; turn: number; reply: Json; costMicroUsd: number }
   run_suspended: { run: number; reason: string; until: string }
   run_ended: { run: number; outcome: Json; state: string }

@@ -20,7 +20,8 @@ const outcome = z.discriminatedUnion('kind', [
 const reply = z.object({ text: z.string(), stop: z.string(), raw: z.string() })
 const start = z.object({
   asOf: z.string(),
-  decider: z.object({ name: z.string(), model: z.string() }),
+  playbook: z.object({ version: z.string() }),
+  decider: z.object({ model: z.string(), effort: z.string().optional() }),
   bounds: z.object({ maxSteps: z.int(), maxRepairs: z.int() }),
 })
 const bundle = z.object({ effects: z.array(bundledEffect) })
@@ -46,6 +47,13 @@ const bodies = {
   replied: z.object({ ...turn, reply, costMicroUsd: z.int(), durationMs: z.number() }),
   applied: z.object({ ...turn, step: z.int(), calls: z.array(call) }),
   refused: z.object({ ...turn, refusal: z.string(), reason: z.string(), repair: z.string() }),
+  call_failed: z.object({
+    run,
+    try: z.int(),
+    why: z.string(),
+    costMicroUsd: z.int(),
+    againInMs: z.number().nullable(),
+  }),
   stale_reply: z.object({ ...turn, costMicroUsd: z.int() }),
   run_suspended: z.object({ run, reason: z.string(), until: z.string() }),
   run_ended: z.object({ run, outcome }),

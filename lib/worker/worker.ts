@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
-import { driveCase } from '#lib/cases/drive.ts'
+import { type Driver, driveCase } from '#lib/cases/drive.ts'
 import { keepHouse } from '#lib/cases/housekeeping.ts'
 import { standardPorts } from '#lib/cases/standard-ports.ts'
 import { unwatched, type Watch } from '#lib/checkpoint.ts'
@@ -30,6 +30,8 @@ export type WorkerOptions = {
   concurrency: number
   /** Signs checkpoints of the trail; none are written without it. */
   trailKey?: string
+  /** Who decides, where it is not whoever decides as a rule. */
+  deciding?: Partial<Pick<Driver, 'deciderFor' | 'model'>>
   clock?: Clock
   watch?: Watch
 }
@@ -84,9 +86,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 type Handlers = { [Name in QueueName]: (id: string) => Promise<unknown> }
 
 function handlersFor(options: WorkerOptions, workerId: string, signal: AbortSignal): Handlers {
-  const { leaseMs, transport, log, clock = systemClock, watch = unwatched } = options
+  const { leaseMs, transport, log, deciding, clock = systemClock, watch = unwatched } = options
   const ports = standardPorts(builtInShop(db()))
-  const driver = { workerId, leaseMs, clock, signal, watch, ...ports }
+  const driver = { workerId, leaseMs, clock, signal, watch, ...ports, ...deciding }
   return {
     'drive-case': async (caseId) => {
       const stop = await driveCase(driver, caseId)

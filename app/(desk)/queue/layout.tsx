@@ -3,6 +3,7 @@ import { LiveRefresh } from '#components/live/live-refresh.tsx'
 import { QueueFrame } from '#components/queue/queue-frame.tsx'
 import { QueueSkeleton } from '#components/queue/queue-skeleton.tsx'
 import { requirePerson } from '#lib/auth/session.ts'
+import { readAway } from '#lib/cases/outage.ts'
 import { readQueue } from '#lib/cases/queue.ts'
 
 export default function QueueLayout({ children }: { children: ReactNode }) {
@@ -16,5 +17,10 @@ export default function QueueLayout({ children }: { children: ReactNode }) {
 
 async function Queue({ children }: { children: ReactNode }) {
   const person = await requirePerson('/queue')
-  return <QueueFrame queue={await readQueue(person)}>{children}</QueueFrame>
+  const [queue, away] = await Promise.all([readQueue(person), readAway()])
+  return (
+    <QueueFrame queue={queue} away={away}>
+      {children}
+    </QueueFrame>
+  )
 }

@@ -66,6 +66,16 @@ CREATE TABLE "DaySpend" (
     CONSTRAINT "DaySpend_pkey" PRIMARY KEY ("day")
 );
 
+-- CreateTable
+CREATE TABLE "ProviderOutage" (
+    "provider" TEXT NOT NULL,
+    "since" TIMESTAMP(3) NOT NULL,
+    "nextProbeAt" TIMESTAMP(3) NOT NULL,
+    "probes" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "ProviderOutage_pkey" PRIMARY KEY ("provider")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "SupportTicket_number_key" ON "SupportTicket"("number");
 
