@@ -30,5 +30,10 @@ test('a conversation that is appended to takes more, and more so the longer it i
 
 test('the guide tells what is measured', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/guide/models.md'), 'utf8')
-  expect(guide).toContain(tokenTable(measured))
+  expect(unpadded(guide)).toContain(unpadded(tokenTable(measured)))
 })
+
+/** A table without the blanks and dashes that only line up its columns. */
+function unpadded(markdown: string): string {
+  return markdown.replaceAll(/ *\| */g, '|').replaceAll(/-+:/g, '-:')
+}
