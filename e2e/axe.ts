@@ -19,9 +19,12 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   }
 }
 
-/** Colours on their way to others are nobody's to judge: they are there at once. What turns for ever goes on. */
-function atRest(): void {
+/**
+ * Colours on their way to others are nobody's to judge: they are there at once, and painted. What turns for ever goes on.
+ */
+async function atRest(): Promise<void> {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
   }
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
 }
