@@ -12,11 +12,11 @@ import { USERS } from '#prisma/seed/data/users.ts'
 import { personas } from '#prisma/seed/personas.ts'
 
 useDatabase('shop')
-const cases = 24
-const rate = 10
+const cases = 200
+const rate = 50
 
-test('many cases at once are all ready in the end, over a provider that takes ten calls a second, with their costs booked', {
-  timeout: 90_000,
+test('two hundred cases at once are all ready in the end, over a provider that takes fifty calls a second, with their costs booked', {
+  timeout: 400_000,
 }, async () => {
   const question = 'Where is my order?'
   for (let at = 0; at < cases; at += 1) {
@@ -30,11 +30,13 @@ test('many cases at once are all ready in the end, over a provider that takes te
   })
   await expect
     .poll(() => db().case.count({ where: { state: 'awaiting_approval' } }), {
-      timeout: 100_000,
+      timeout: 380_000,
       interval: 200,
     })
     .toBeGreaterThanOrEqual(cases)
 
+  const perSecond = Object.values(Object.groupBy(server.requests, ({ at }) => Math.floor(Number(at) / 1_000)))
+  console.info(`Requests a second: ${perSecond.map((each) => each?.length).join(' ')}`)
   const refused = server.requests.filter(({ status }) => status === 429).length
   expect(refused).toBeLessThan(server.requests.length / 2)
   const failed = await db().trailEvent.count({ where: { kind: 'call_failed' } })
