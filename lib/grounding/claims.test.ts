@@ -62,7 +62,9 @@ describe('a promise', () => {
 
   it.each<[text: string, act: Act]>([
     ['We will refund $129.00 to your card.', { kind: 'refund', amount_cents: 12_900, currency: 'USD' }],
+    ['We refund you $129.00 today.', { kind: 'refund', amount_cents: 12_900, currency: 'USD' }],
     ['We are sending you a replacement.', { kind: 'reship', order: 'O-1001' }],
+    ['We replace it free of charge.', { kind: 'reship', order: 'O-1001' }],
     ['We will look at it again on 3 December.', later],
     ['If there is no new scan by 3 December, we will send a replacement.', later],
   ])('rests on an act beside it: %s', (text, act) => {

@@ -53,12 +53,14 @@ export const englishClauses: Clauses = {
       name: 'a refund',
       pattern:
         'refund(?:s|ed|ing)?|reimburs\\w{1,8}|money (?:is |will be |has been |was )?(?:fully )?(?:back|returned|sent back|on its way back)|pay (?:you )?(?:it )?back|paying you back|paid (?:you )?(?:it )?back|credit(?:ed|ing)? (?:you|your|the amount|it|the money|back)|credited|return (?:your|the) money|the money|full amount|transfer(?:red|ring)? (?:you|the|your)',
+      also: '(?:we|i)(?: now| also| hereby| gladly| then)? (?:refund|reimburse|credit) (?:you|your|the (?:full |whole )?(?:amount|price|order|money))',
     },
     {
       topic: 'replacement',
       name: 'a replacement',
       pattern:
         'replac(?:e|es|ed|ing|ement|ements)|re-?ship(?:s|ped|ping|ment)?|re-?send(?:ing)?|resent|new (?:one|pair|unit|parcel|shipment|set|item)|(?:second|another|fresh) (?:one|pair|unit|parcel|shipment|set)|(?:send|sending|ship|shipping|sent) (?:it|them|your \\w{1,15}) (?:again|once more|anew)|exchang(?:e|ed|ing)',
+      also: '(?:we|i)(?: now| also| hereby| gladly| then)? (?:replace|reship|resend|exchange|send|ship) (?:you|it|them|your|the|a|another)',
     },
     {
       topic: 'discount',
