@@ -1,14 +1,13 @@
 'use client'
 
 import { TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
 import type { CheckedClaim } from '#lib/review/check.ts'
 import { segmentsOf } from './checked.ts'
+import { placeOf } from './use-lit-place.ts'
 
 type CheckedTextProps = {
   text: string
   claims: readonly CheckedClaim[]
-  lit: CheckedClaim | null
   light(claim: CheckedClaim | null): void
 }
 
@@ -16,8 +15,7 @@ type CheckedTextProps = {
  * A text with its details marked: a thin dotted line under what rests on something, and a wave, a fill and a sign where
  * nothing speaks for it. Each is a way to its source, which is lit while it is pointed at.
  */
-export function CheckedText({ text, claims, lit, light }: CheckedTextProps) {
-  useLitPlace(lit?.anchor ?? null)
+export function CheckedText({ text, claims, light }: CheckedTextProps) {
   return segmentsOf(text, claims).map(({ start, text, claim }) =>
     claim === null ? (
       <span key={start}>{text}</span>
@@ -52,20 +50,4 @@ export function CheckedText({ text, claims, lit, light }: CheckedTextProps) {
       </a>
     ),
   )
-}
-
-function placeOf(anchor: string | null): HTMLElement | null {
-  return anchor === null ? null : document.getElementById(anchor)
-}
-
-/** Lights the place that shows the source. It is another part of the page, which knows nothing of this one. */
-function useLitPlace(anchor: string | null): void {
-  useEffect(() => {
-    const place = placeOf(anchor)
-    if (place === null) return
-    place.dataset.lit = ''
-    return () => {
-      delete place.dataset.lit
-    }
-  }, [anchor])
 }

@@ -6,7 +6,16 @@ const text = 'It left on 22 November. We refund you today.'
 const claim = (quote: string, given: Partial<CheckedClaim> = {}): CheckedClaim => {
   const start = text.indexOf(quote)
   const place = { start, end: start + quote.length, quote }
-  return { kind: 'date', isOpen: false, words: 'order', readAt: null, anchor: null, ...place, ...given }
+  return {
+    kind: 'date',
+    field: 'body',
+    isOpen: false,
+    words: 'order',
+    readAt: null,
+    anchor: null,
+    ...place,
+    ...given,
+  }
 }
 const date = claim('22 November')
 const refund = claim('We refund you', { kind: 'promise', isOpen: true })

@@ -21,6 +21,11 @@ export function segmentsOf(text: string, claims: readonly CheckedClaim[]): Segme
   return segments
 }
 
+/** Those of the details that stand in a field of the mail. */
+export function inField(claims: readonly CheckedClaim[], field: CheckedClaim['field']): CheckedClaim[] {
+  return claims.filter((claim) => claim.field === field)
+}
+
 /** Those of the details that nothing speaks for. */
 export function openOf(claims: readonly CheckedClaim[]): CheckedClaim[] {
   return claims.filter(({ isOpen }) => isOpen)

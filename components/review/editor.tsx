@@ -17,7 +17,8 @@ type EditorProps = {
   keep(): void
   save(): void
   leave(): void
-  /** The text's own field, for whoever shows a place in it. */
+  /** The fields themselves, for whoever shows a place in one. */
+  subject: RefObject<HTMLInputElement | null>
   body: RefObject<HTMLTextAreaElement | null>
   /** How the text is kept. */
   children: ReactNode
@@ -53,6 +54,7 @@ export function Editor(props: EditorProps) {
         <dd className="-mx-2 min-w-0">
           <input
             id={`${id}-subject`}
+            ref={props.subject}
             value={text.subject}
             onChange={(event) => change({ ...text, subject: event.target.value })}
             aria-invalid={wrong('subject') !== null || undefined}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Paragraphs } from '#components/ui/paragraphs.tsx'
 import type { MailView } from '#lib/review/proposal-view.ts'
 import { Appended, Recipient } from './mail-parts.tsx'
 
-type MailProps = { mail: MailView; subject?: ReactNode; body?: ReactNode }
+type MailProps = { mail: MailView; subject: ReactNode; body: ReactNode }
 
 /** A mail as it would leave: recipient, subject, text, and what is added. */
 export function Mail({ mail, subject, body }: MailProps) {
@@ -15,10 +14,10 @@ export function Mail({ mail, subject, body }: MailProps) {
           <Recipient to={mail.to} />
         </dd>
         <dt className="text-ink-2">Subject</dt>
-        <dd className="break-words">{subject ?? mail.subject}</dd>
+        <dd className="break-words">{subject}</dd>
       </dl>
       <div className="px-4 py-4 leading-[1.65]">
-        {body ? <p className="break-words whitespace-pre-line">{body}</p> : <Paragraphs text={mail.body} />}
+        <p className="break-words whitespace-pre-line">{body}</p>
       </div>
       <Appended>{appendedWords(mail.appended)}</Appended>
     </section>

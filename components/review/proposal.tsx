@@ -6,15 +6,17 @@ import type { Checked, CheckedClaim } from '#lib/review/check.ts'
 import type { ProposalView } from '#lib/review/proposal-view.ts'
 import { ActLine } from './act-line.tsx'
 import { type Change, changesBetween, changeWords } from './changes.ts'
-import { checkedWords } from './checked.ts'
+import { checkedWords, inField } from './checked.ts'
 import { CheckedText } from './checked-text.tsx'
 import { Mail } from './mail.tsx'
+import { useLitPlace } from './use-lit-place.ts'
 
 /** What happens on approval, in order; with who wrote it and what a person changed. */
 export function Proposal({ proposal, check }: { proposal: ProposalView; check: Checked | null }) {
   const { effects, mail, original } = proposal
   const [lit, light] = useState<CheckedClaim | null>(null)
   const claims = check?.claims ?? []
+  useLitPlace(lit?.anchor ?? null)
   const [showsChanges, setShowsChanges] = useState(false)
   const changes = original && mail ? changesOf(original, mail) : null
   const marked = showsChanges && changes
@@ -39,11 +41,10 @@ export function Proposal({ proposal, check }: { proposal: ProposalView; check: C
             ) : (
               <Mail
                 mail={effect}
-                body={
-                  claims.length > 0 && (
-                    <CheckedText text={effect.body} claims={claims} lit={lit} light={light} />
-                  )
+                subject={
+                  <CheckedText text={effect.subject} claims={inField(claims, 'subject')} light={light} />
                 }
+                body={<CheckedText text={effect.body} claims={inField(claims, 'body')} light={light} />}
               />
             )}
           </li>

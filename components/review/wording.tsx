@@ -21,6 +21,7 @@ export function Wording() {
   const { id: caseId, state, proposal, reply } = review
   const mail = (proposal?.status === 'pending' && proposal.mail) || undefined
   const [start] = useState({ subject: mail?.subject ?? reply.subject, body: mail?.body ?? '' })
+  const subject = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
   const { text, change, keeping, checked, save, settle, forget } = useUnsent({
     caseId,
@@ -61,13 +62,14 @@ export function Wording() {
     )
   const { draft } = reply
   // Those that are still there: the check is of the text as it was a moment ago.
-  const open = openOf(checked?.claims ?? []).filter(({ quote }) => text.body.includes(quote))
+  const open = openOf(checked?.claims ?? []).filter(({ field, quote }) => text[field].includes(quote))
   const fix = () => {
     const [claim] = open
-    if (claim === undefined || body.current === null) return
-    const start = text.body.indexOf(claim.quote)
-    body.current.focus()
-    body.current.setSelectionRange(start, start + claim.quote.length)
+    const field = claim?.field === 'subject' ? subject.current : body.current
+    if (claim === undefined || field === null) return
+    const start = text[claim.field].indexOf(claim.quote)
+    field.focus()
+    field.setSelectionRange(start, start + claim.quote.length)
   }
   const leave = () => {
     // Out of the field, so that the letter keys work again.
@@ -88,6 +90,7 @@ export function Wording() {
         appended={appendedWords(mail?.appended ?? reply.appended)}
         error={error}
         takesFocus={mode === 'editing'}
+        subject={subject}
         body={body}
         change={change}
         keep={() => void save()}

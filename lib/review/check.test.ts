@@ -81,6 +81,18 @@ describe('a mail that says what nothing known speaks for', () => {
     expect(await trailFaults(caseId)).toBe('')
   })
 
+  it('is not sent where it says so in its subject', async () => {
+    const { caseId, seen } = await parkedCase(clock)
+    const subject = 'We will refund you today'
+    const next = granted(await edit(maya, seen, { subject, body: 'Hi Jordan,\n\nI am sorry.' }, clock))
+    expect(refusal(await approve(maya, next, clock))).toMatchObject({ kind: 'invalid', field: 'claims' })
+    const { check } = await reviewOf(caseId)
+    const [open] = check?.claims.filter(({ isOpen }) => isOpen) ?? []
+    expect(open).toMatchObject({ field: 'subject', quote: subject.slice(open?.start, open?.end) })
+    const sourced = await giveSource(maya, next, { quote: open?.quote ?? '', source: 'Priya agreed' }, clock)
+    granted(await approve(maya, granted(sourced), clock))
+  })
+
   it('loses its source with its words', async () => {
     const { caseId, seen } = await promised()
     const [open] = (await reviewOf(caseId)).check?.claims.filter(({ isOpen }) => isOpen) ?? []

@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import { type Bundle, parseBundle } from '#lib/bundle.ts'
+import { type Bundle, mailOf, parseBundle } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
 import { claimsOf, unanswered } from '#lib/grounding/index.ts'
 import type { Ask, Claim, ClaimKind, Support } from '#lib/grounding/types.ts'
 import { sourceWords } from '#lib/playbooks/words.ts'
+import { readSettings } from '#lib/settings.ts'
 import { anchorOf, holds } from './anchor.ts'
 import { factsIn } from './known.ts'
 
-/** A detail of a mail that can be checked: where it stands in the text, and what speaks for it. */
+type MailText = { subject: string; body: string }
+
+/** A detail of a mail that can be checked: where it stands in its subject or body, and what speaks for it. */
 export type CheckedClaim = {
   kind: ClaimKind
+  field: keyof MailText
   start: number
   end: number
   quote: string
@@ -22,41 +26,52 @@ export type CheckedClaim = {
   anchor: string | null
 }
 
-/** What a text says that can be checked, and what the customer asked that it does not answer, in their words. */
+/** What a mail says that can be checked, and what the customer asked that it does not answer, in their words. */
 export type Checked = { claims: CheckedClaim[]; unanswered: string[] }
 
-/** What a text is held against: the facts read for a case, the acts beside it, what was said, sources given by hand. */
+/** What a mail is held against: facts read for a case, acts beside it, what was said, sources given, the shop's own names. */
 export type Backing = Pick<Bundle, 'facts' | 'effects'> & {
   messages: { direction: 'inbound' | 'outbound'; body: string; at: Date }[]
   sources: { quote: string; source: string }[]
   asks: Ask[]
+  names: string[]
   now: Date
 }
 
-/** Checks the text of a mail. Pure; the same check that the assistant's own drafts have to pass. */
-export function check(body: string, backing: Backing): Checked {
+/** Checks a mail. Pure; the same check that the assistant's own drafts have to pass. */
+export function check({ subject, body }: MailText, backing: Backing): Checked {
   const messages = backing.messages.map(({ direction, body: text, at }) => ({
     from: direction === 'inbound' ? ('customer' as const) : ('desk' as const),
     text,
     at: at.toISOString(),
   }))
-  const { facts, effects, sources, now } = backing
+  const { facts, effects, sources, names, now } = backing
   const today = now.toISOString().slice(0, 10)
-  const claims = claimsOf(body, { facts, acts: effects, messages, today, sources })
+  const between = '\n\n'
+  const claims = claimsOf(`${subject}${between}${body}`, {
+    facts,
+    acts: effects,
+    messages,
+    today,
+    sources,
+    names,
+  })
   const asks = backing.asks.map(({ quote, answered_by }) => ({
     quote,
     // What answered it may have been taken out since.
     answered_by: answered_by !== null && body.includes(answered_by) ? answered_by : null,
   }))
   return {
-    claims: claims.map((claim) => checkedClaim(claim, facts)),
+    claims: claims.map((claim) => checkedClaim(claim, subject.length + between.length, facts)),
     unanswered: asks.length === 0 ? [] : unanswered(asks, messages, today),
   }
 }
 
-function checkedClaim(claim: Claim, facts: Backing['facts']): CheckedClaim {
+function checkedClaim(claim: Claim, bodyStart: number, facts: Backing['facts']): CheckedClaim {
   const { kind, start, end, quote } = claim
-  const place = { kind, start, end, quote, readAt: null, anchor: null }
+  const inBody = start >= bodyStart
+  const [field, before] = inBody ? (['body', bodyStart] as const) : (['subject', 0] as const)
+  const place = { kind, field, start: start - before, end: end - before, quote, readAt: null, anchor: null }
   if (claim.verdict !== 'supported') return { ...place, isOpen: true, words: claim.why }
   const { by } = claim
   const fact =
@@ -96,7 +111,8 @@ export function asksOf(stored: unknown): Ask[] {
 
 /** What a mail written by hand is held against: what the assistant read last for the case, and what was said. */
 export async function backingOf(tx: Tx, caseId: string, now: Date): Promise<Backing> {
-  const [messages, run] = await Promise.all([
+  const [settings, messages, run] = await Promise.all([
+    readSettings(tx),
     tx.message.findMany({
       where: { caseId },
       orderBy: [{ at: 'asc' }, { id: 'asc' }],
@@ -105,11 +121,11 @@ export async function backingOf(tx: Tx, caseId: string, now: Date): Promise<Back
     tx.run.findFirst({ where: { caseId }, orderBy: { index: 'desc' }, select: { state: true } }),
   ])
   const facts = run === null ? [] : factsIn(run.state)
-  return { facts, effects: [], messages, sources: [], asks: [], now }
+  return { facts, effects: [], messages, sources: [], asks: [], names: [settings.shop.name], now }
 }
 
 /** Checks what a person is typing on a case: as the mail of what is up for a decision there, or as one by hand. */
-export async function checkTyped(tx: Tx, caseId: string, body: string, now: Date): Promise<Checked> {
+export async function checkTyped(tx: Tx, caseId: string, text: MailText, now: Date): Promise<Checked> {
   const [backing, proposal] = await Promise.all([
     backingOf(tx, caseId, now),
     tx.proposal.findFirst({
@@ -117,17 +133,29 @@ export async function checkTyped(tx: Tx, caseId: string, body: string, now: Date
       select: { bundle: true, draft: { select: { asks: true } } },
     }),
   ])
-  if (proposal === null) return check(body, backing)
-  const { facts, effects, sources = [] } = parseBundle(proposal.bundle)
-  return check(body, { ...backing, facts, effects, sources, asks: asksOf(proposal.draft?.asks) })
+  if (proposal === null) return check(text, backing)
+  const own = ownBacking(parseBundle(proposal.bundle))
+  return check(text, { ...backing, ...own, asks: asksOf(proposal.draft?.asks) })
 }
 
-/** What of the mails in a bundle is open. Empty: nothing speaks against sending them. */
+/** What of the mail in a bundle is open. Empty: nothing speaks against sending it. */
 export async function openIn(tx: Tx, caseId: string, bundle: Bundle, now: Date): Promise<CheckedClaim[]> {
-  const { facts, effects, sources = [] } = bundle
-  const backing = { ...(await backingOf(tx, caseId, now)), facts, effects, sources }
-  return effects.flatMap((effect) => {
-    if (effect.kind !== 'send_email') return []
-    return check(effect.body, backing).claims.filter(({ isOpen }) => isOpen)
-  })
+  const mail = mailOf(bundle)
+  if (mail === null) return []
+  const backing = { ...(await backingOf(tx, caseId, now)), ...ownBacking(bundle) }
+  return check(mail, backing).claims.filter(({ isOpen }) => isOpen)
+}
+
+/** What a bundle brings itself to speak for its mail. */
+export function ownBacking({
+  facts,
+  effects,
+  sources = [],
+}: Bundle): Pick<Backing, 'facts' | 'effects' | 'sources'> {
+  return { facts, effects, sources }
+}
+
+/** Whether a mail says something in these words. */
+export function says({ subject, body }: MailText, quote: string): boolean {
+  return subject.includes(quote) || body.includes(quote)
 }

@@ -2,6 +2,7 @@ import { actorOf, type Person } from '#lib/actor.ts'
 import { type Bundle, mailOf } from '#lib/bundle.ts'
 import type { Clock } from '#lib/clock.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
+import { says } from './check.ts'
 import { withDraft } from './compose.ts'
 import { faultIn } from './compose-bundle.ts'
 import { nextVersion } from './next-version.ts'
@@ -48,6 +49,6 @@ function faultWith(before: Bundle, text: ReplyText): string | null {
 /** Sources stand for words of the mail: with the words they go. */
 function stillSourced(bundle: Bundle): Bundle {
   if (bundle.sources === undefined) return bundle
-  const body = mailOf(bundle)?.body ?? ''
-  return { ...bundle, sources: bundle.sources.filter(({ quote }) => body.includes(quote)) }
+  const mail = mailOf(bundle)
+  return { ...bundle, sources: bundle.sources.filter(({ quote }) => mail !== null && says(mail, quote)) }
 }

@@ -2,6 +2,7 @@ import { actorOf, type Person } from '#lib/actor.ts'
 import { mailOf } from '#lib/bundle.ts'
 import type { Clock } from '#lib/clock.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
+import { says } from './check.ts'
 import { nextVersion } from './next-version.ts'
 import { type GivenSource, givenSource, type SeenProposal } from './schema.ts'
 
@@ -21,7 +22,8 @@ export async function giveSource(
   if (!parsed.success) return unsourced(parsed.error.issues[0]?.message ?? 'This is not valid.')
   const { quote, source } = parsed.data
   return nextVersion(seen, clock, undone, async (_tx, { bundle: before, at }) => {
-    if (!mailOf(before)?.body.includes(quote)) return unsourced(`The mail does not say “${quote}”.`)
+    const mail = mailOf(before)
+    if (mail === null || !says(mail, quote)) return unsourced(`The mail does not say “${quote}”.`)
     const others = (before.sources ?? []).filter((other) => other.quote !== quote)
     return done({
       bundle: { ...before, sources: [...others, { quote, source, by: person.name }] },

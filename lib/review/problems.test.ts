@@ -35,7 +35,14 @@ describe('the problems of a case', () => {
   })
 
   it('are what nothing known speaks for, and what the customer is not answered', () => {
-    const place = { kind: 'promise' as const, start: 0, end: 13, readAt: null, anchor: null }
+    const place = {
+      kind: 'promise' as const,
+      field: 'body' as const,
+      start: 0,
+      end: 13,
+      readAt: null,
+      anchor: null,
+    }
     const open = {
       ...place,
       quote: 'We refund you',

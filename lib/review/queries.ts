@@ -1,5 +1,5 @@
 import type { Person } from '#lib/actor.ts'
-import { type Bundle, parseBundle, recipientOf } from '#lib/bundle.ts'
+import { type Bundle, type EmailEffect, parseBundle, recipientOf } from '#lib/bundle.ts'
 import { actWords } from '#lib/bundle-words.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
@@ -8,7 +8,7 @@ import { builtInShop } from '#lib/shop/read.ts'
 import type { Scope } from '#lib/shop/scope.ts'
 import { firstLine } from '#lib/words.ts'
 import { type CaseHead, caseHead } from './case-head.ts'
-import { asksOf, type Checked, check } from './check.ts'
+import { asksOf, type Checked, check, ownBacking } from './check.ts'
 import { type CustomerPanel, customerPanel, otherCases } from './customer-panel.ts'
 import { type FactPanel, factPanel } from './fact-panel.ts'
 import { type HowWritten, howWritten } from './how-written.ts'
@@ -47,7 +47,6 @@ export async function readReview(person: Person, number: number, clock: Clock): 
   const proposal = proposalView(row, person, now)
   const facts = proposal?.bundle.facts ?? []
   const pending = proposal?.view.status === 'pending' ? proposal : null
-  const checked = pending?.email ? checkOf(row, pending.bundle, pending.email.body, now) : null
   const [settings, customer, others, refusals, known] = await Promise.all([
     readSettings(db()),
     builtInShop(db()).customer(scope, now),
@@ -55,6 +54,9 @@ export async function readReview(person: Person, number: number, clock: Clock): 
     refusalsOf(row.id),
     readKnown(row, facts, scope, now),
   ])
+  const checked = pending?.email
+    ? checkOf(row, pending.bundle, pending.email, [settings.shop.name], now)
+    : null
   const [run] = row.runs
   return {
     ...caseHead(row, person),
@@ -92,9 +94,9 @@ function promiseWords({ effect: { place, proposal } }: ReviewRow['followUps'][nu
   return effect === undefined ? [] : [actWords(effect)]
 }
 
-function checkOf(row: ReviewRow, { facts, effects, sources = [] }: Bundle, body: string, now: Date): Checked {
+function checkOf(row: ReviewRow, bundle: Bundle, mail: EmailEffect, names: string[], now: Date): Checked {
   const asks = asksOf(row.proposals[0]?.draft?.asks)
-  return check(body, { facts, effects, sources, messages: row.messages, asks, now })
+  return check(mail, { ...ownBacking(bundle), messages: row.messages, asks, names, now })
 }
 
 function refusalsOf(caseId: string) {

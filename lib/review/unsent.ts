@@ -41,7 +41,10 @@ export async function keepUnsent(person: Person, given: UnsentText, clock: Clock
     create: { caseId, userId: person.id, subject, body, updatedAt },
     update: { subject, body, updatedAt },
   })
-  return done({ savedAt: updatedAt.toISOString(), check: await checkTyped(db(), caseId, body, updatedAt) })
+  return done({
+    savedAt: updatedAt.toISOString(),
+    check: await checkTyped(db(), caseId, parsed.data, updatedAt),
+  })
 }
 
 /** Deletes what a person has typed on a case, because they dropped it or it has become a draft. */

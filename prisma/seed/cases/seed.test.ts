@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { parseBundle } from '#lib/bundle.ts'
 import { closeDatabase, db } from '#lib/db.ts'
+import { openIn } from '#lib/review/check.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { trailFaults } from '#lib/testing/desk-trail.ts'
 import { personas } from '../personas.ts'
@@ -26,6 +28,14 @@ describe('a desk filled with sample cases', () => {
       closed: expect.objectContaining({ length: 4 }),
     })
     for (const { id } of rows) expect(await trailFaults(id)).toBe('')
+  })
+
+  test('has no draft of the assistant that the review would not let go for what it says', async () => {
+    const pending = await db().proposal.findMany({ where: { status: 'pending', author: 'model' } })
+    expect(pending.length).toBeGreaterThan(5)
+    for (const { caseId, bundle } of pending) {
+      expect(await openIn(db(), caseId, parseBundle(bundle), new Date())).toEqual([])
+    }
   })
 
   test('has a refund to be decided on, a promise that waits for its day, and a case closed after thanks', async () => {
