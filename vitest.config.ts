@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Vitest leaves a core to itself, which on two cores is half of the machine.
+    maxWorkers: '100%',
     include: [
       'app/**/*.test.ts',
       'components/**/*.test.{ts,tsx}',
