@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '#lib/db.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { freePort } from './free-port.ts'
@@ -21,19 +21,32 @@ import {
 const folder = temporaryFolder()
 const ready = 'ShopOps is ready: http://localhost:'
 let port = 0
+const started: Started[] = []
 
 beforeAll(async () => {
   if (!isBuilt()) await build()
   port = await freePort()
 }, 400_000)
 
-afterAll(() => removeFolder(folder))
+afterAll(async () => {
+  await endAll()
+  removeFolder(folder)
+})
 
 /** Starts the desk of this file's data folder, and waits until it is ready. */
 async function startDesk(): Promise<Started> {
   const desk = start({ SHOPOPS_DATA_DIR: folder, PORT: String(port) })
+  started.push(desk)
   await desk.says(ready)
   return desk
+}
+
+/** Ends what a test that failed has left, so that it is not in the way of the next. */
+async function endAll(): Promise<void> {
+  for (const desk of started.splice(0)) {
+    desk.process.kill('SIGKILL')
+    await desk.ended
+  }
 }
 
 /** Runs a start that is refused. Gives what it said. */
@@ -71,10 +84,7 @@ describe('a desk that is started again', { timeout: 400_000 }, () => {
     desk = await startDesk()
   }, 400_000)
 
-  afterAll(async () => {
-    desk.process.kill('SIGKILL')
-    await desk.ended
-  })
+  afterAll(endAll)
 
   test('is there with everything in it', async () => {
     expect(desk.said()).not.toContain('sample shop')
@@ -114,6 +124,10 @@ describe('a desk that is started again', { timeout: 400_000 }, () => {
     expect(await desk.ended).toBe(0)
     expect(left(all)).toEqual([])
   })
+})
+
+afterEach(async ({ task }) => {
+  if (task.suite === undefined) await endAll()
 })
 
 test('a desk that was killed leaves nothing running, and the next start finds all its data at once', async () => {

@@ -33,7 +33,8 @@ export async function readyCase(customer: Persona, question?: string): Promise<J
 
 /** Waits until the worker has brought a case that far. */
 export async function reaches({ id }: { id: string }, state: CaseState): Promise<void> {
-  await expect.poll(() => stateOf(id), { intervals: [50, 100, 200], timeout: 20_000 }).toBe(state)
+  const found = () => db().case.findUniqueOrThrow({ where: { id }, select: { state: true, attention: true } })
+  await expect.poll(found, { intervals: [50, 100, 200], timeout: 20_000 }).toMatchObject({ state })
 }
 
 export async function stateOf(id: string): Promise<CaseState> {

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readLock } from '../postgres-lock.ts'
 import { commandOf } from '../process.ts'
 
 const note = z.object({ pid: z.int(), children: z.array(z.int()) })
@@ -64,9 +65,13 @@ export function start(env: Record<string, string>, args: string[] = []): Started
   }
 }
 
-/** The numbers of everything that a start on this folder has running: itself, its servers, Postgres and what guards it. */
+/**
+ * The numbers of everything that a start on this folder has running: itself, its servers, Postgres and what guards it.
+ * A Postgres that it adopted from an earlier start is nobody's child, and counts too.
+ */
 export function processesOf(folder: string): number[] {
   const { pid } = readNote(folder)
+  const postgres = readLock(join(folder, 'postgres/cluster'))?.pid
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout
     .trim()
@@ -74,7 +79,8 @@ export function processesOf(folder: string): number[] {
     .map((line) => line.trim().split(/\s+/).map(Number))
   const below = (parent: number): number[] =>
     pairs.flatMap(([child = 0, of]) => (of === parent ? [child, ...below(child)] : []))
-  return [pid, ...below(pid)]
+  const roots = postgres === undefined ? [pid] : [pid, postgres]
+  return [...new Set(roots.flatMap((root) => [root, ...below(root)]))]
 }
 
 /** The start that owns a folder, and what it has started that others need to be gone. */
