@@ -17,7 +17,10 @@ export async function openedCase(
   customer: Persona,
   question = 'Where is my order? It should have come by now.',
 ): Promise<JourneyCase> {
-  const subject = `Journey ${randomUUID().slice(0, 8)}`
+  // A letter and digits would name an order of some other shop.
+  const subject = `Journey ${randomUUID()
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`
   const opened = await openCase(USERS.maya, { question, subject, order: customer.order }, systemClock)
   if (!opened.ok) throw new Error(opened.error.message)
   const { id, number } = opened.value

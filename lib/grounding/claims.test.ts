@@ -57,6 +57,23 @@ describe('a letter', () => {
   })
 })
 
+describe('a number that was looked for in vain', () => {
+  const observation = { found: false, message: 'No order E0862181 was found for this case.' }
+  const read = {
+    action: 'get_order',
+    args: { order: 'E0862181' },
+    observation,
+    readAt: '2026-11-30T10:00:00.000Z',
+  }
+  const inVain = { ...stalled, facts: [...stalled.facts, read] }
+
+  it('is named by the read that did not find it, though it looks like a tracking number', () => {
+    expect(openIn('I could not find order E0862181 under your mail address.', inVain)).toEqual([])
+    expect(openIn('Your tracking number is E0862181.', inVain)).toEqual(['E0862181'])
+    expect(openIn('I could not find order E0862182 under your mail address.', inVain)).toEqual(['E0862182'])
+  })
+})
+
 describe('a promise', () => {
   const later = { kind: 'follow_up', order: 'O-1001', on: '2026-12-03', if: 'no_new_scan', do: 'reship' }
 

@@ -31,11 +31,12 @@ export function judgeName(mention: Named, context: Context): Verdict {
   const isScan = kind === 'place' && rolesNear(mention, context).includes('scanned')
   if (isScan && other === undefined) return unsupported('No fact of this case says where it was scanned')
   const isFixed = kind === 'tracking' || kind === 'carrier' || isScan
+  const inVain = has(grammar.notFound, sentence.text)
   const inFacts = textsOf(known.texts, sentence.orders).find(holds)
-  if (inFacts !== undefined && !(isFixed && other !== undefined)) return supported(inFacts.leaf)
+  // What was looked for in vain is named by the read that did not find it, whatever there is instead.
+  if (inFacts !== undefined && (!isFixed || other === undefined || inVain)) return supported(inFacts.leaf)
   const article = known.articles.find(({ text }) => containsWord(text, wanted))
   if (article !== undefined) return supported({ from: 'policy', title: article.title })
-  const inVain = has(grammar.notFound, sentence.text)
   if (containsWord(known.said, wanted) && (!needsFact.has(kind) || inVain))
     return supported({ from: 'message' })
   const act = known.ground.acts.find((each) =>
