@@ -88,6 +88,7 @@ const rooms = {
       lib('loop'),
       lib('mail'),
       shopReading,
+      shopWrite,
       leaves,
     ],
   },

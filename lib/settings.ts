@@ -29,6 +29,10 @@ const decider = z.object({
 /** Which model decides, and how. */
 export type DeciderSettings = z.infer<typeof decider>
 
+/** A switch that is on: since when, and who turned it on, by name. */
+const switchedOn = z.object({ since: z.iso.datetime(), by: z.string() })
+const wholeUnits = z.int().min(0).max(10_000_000)
+
 /** Every setting of a desk with its default. Money in micro-USD, times in the unit their name ends in. */
 const schema = z.object({
   shop: z
@@ -72,6 +76,19 @@ const schema = z.object({
   maxCaseCostMicroUsd: money.default(2_000_000),
   /** For all cases together on one day (UTC). */
   maxDayCostMicroUsd: z.int().min(0).default(50_000_000),
+  /**
+   * The most that one approval of an agent and of a lead may move, in whole units of whichever currency; an admin's may
+   * move anything.
+   */
+  approveLimits: z
+    .object({ agent: wholeUnits, lead: wholeUnits })
+    .default({ agent: 100, lead: 1_000 }),
+  /** How long what was approved waits, in which it can be undone. */
+  undoSeconds: z.int().min(0).max(600).default(5),
+  /** While it is on, the assistant takes no case up and goes on with none. */
+  assistantPaused: switchedOn.nullable().default(null),
+  /** While it is on, nothing that was approved is begun. */
+  sendingHeld: switchedOn.nullable().default(null),
   /** Which model decides, where the desk has a key to ask one: as a rule, and in the playbooks that differ, by name. */
   deciders: z.object({ usual: decider, playbooks: z.record(z.string(), decider.partial()) }).default({
     usual: { model: 'claude-sonnet-5-5', effort: 'medium', maxTokens: 8_000, strict: true },
@@ -82,6 +99,9 @@ const schema = z.object({
   /** The pauses before each further attempt at a mail that was refused for now; after the last, a person is told. */
   mailRetrySeconds: z.array(z.int().min(0)).default([30, 120, 600, 3_600, 14_400]),
   mailTimeoutMs: z.int().min(100).default(30_000),
+  /** The same for a refund or a replacement that the shop refused for now, or did not answer. */
+  shopRetrySeconds: z.array(z.int().min(0)).default([5, 30, 120, 600, 3_600]),
+  shopTimeoutMs: z.int().min(100).default(10_000),
 })
 
 export type Settings = z.infer<typeof schema>

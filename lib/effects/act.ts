@@ -1,20 +1,24 @@
 import type { Tx } from '#lib/db.ts'
-import type { SendResult } from '#lib/mail/transport.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import type { Begun } from './begun.ts'
 import type { Executor } from './executor.ts'
+import type { Found, Outcome } from './outcome.ts'
 
 /** How one effect of a bundle is carried out. Each kind of effect makes one of these, in a file of its own. */
 export type Act = {
-  /** What speaks against it now, though it was approved; in words, or null. */
-  objection(tx: Tx, row: Case): Promise<string | null>
+  /** The guard against the world as it is now: what speaks against it though it was approved; in words, or null. */
+  objection(tx: Tx, row: Case, at: Date): Promise<string | null>
   /** The Message-ID it will have, from the key that all attempts share; null for what is no mail. */
   messageId(key: string): string | null
   /**
    * Does it, with no transaction open. Null for what is done by being written down: its success and what it leaves are
    * one transaction, so that it is never in doubt.
    */
-  perform: ((executor: Executor, begun: Begun) => Promise<SendResult>) | null
+  perform: ((executor: Executor, begun: Begun) => Promise<Outcome>) | null
+  /** Asks the provider what it has done under a key. Null where it cannot be asked. */
+  lookup: ((executor: Executor, key: string) => Promise<Found>) | null
+  /** Whether the provider does at most one thing under a key, so that doing it once more after a doubt is safe. */
+  idempotent: boolean
   /** Writes what a success leaves in our own tables, in the transaction that notes it. */
   record(tx: Tx, row: Case, begun: Begun, at: Date): Promise<void>
 }

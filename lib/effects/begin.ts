@@ -83,7 +83,7 @@ async function start(tx: Tx, row: Case, effectId: string, at: Date): Promise<Doi
   const { place, kind, idempotencyKey: key, caseId, proposalId } = effect
   const attempt = effect._count.attempts + 1
   await tx.effectAttempt.create({ data: { effectId, number: attempt, startedAt: at } })
-  const approved = await approvedAct(tx, row, proposal, place)
+  const approved = await approvedAct(tx, row, proposal, place, at)
   if (typeof approved === 'string') {
     await stop(tx, row, { effectId, attempt, outcome: 'refused', detail: approved, at })
     return null
@@ -91,7 +91,16 @@ async function start(tx: Tx, row: Case, effectId: string, at: Date): Promise<Doi
   const body = { effect: effectId, place, kind, attempt, key, payload: approved.effect }
   const told = await append(tx, row, [{ kind: 'effect_started', actor: 'system', at, body }])
   const { messageId, perform } = actOf(approved.effect)
-  const begun = { id: effectId, caseId, proposalId, place, attempt, messageId: messageId(key), ...approved }
+  const begun = {
+    id: effectId,
+    caseId,
+    proposalId,
+    place,
+    attempt,
+    key,
+    messageId: messageId(key),
+    ...approved,
+  }
   if (perform !== null) return { ...begun, perform }
   await succeed(tx, told, begun, 'written down', at)
   return null

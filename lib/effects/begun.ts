@@ -10,6 +10,8 @@ export type Begun = Approved & {
   proposalId: string
   place: number
   attempt: number
+  /** The same for every attempt. */
+  key: string
   /** The Message-ID of a mail; null for what is none. */
   messageId: string | null
 }

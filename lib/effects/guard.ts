@@ -24,11 +24,12 @@ export async function approvedAct(
   row: Case,
   { bundle: text, decision }: Stored,
   place: number,
+  at: Date,
 ): Promise<Approved | string> {
   const bundle = readBundle(text)
   const effect = bundle?.effects[place - 1]
   const approved = bundle && decision?.kind === 'approve' && decision.fingerprint === fingerprint(bundle)
   if (!approved || effect === undefined) return 'What was to be done is not what was approved'
-  const wrong = await actOf(effect).objection(tx, row)
+  const wrong = await actOf(effect).objection(tx, row, at)
   return wrong ?? { effect, approvedBy: decision.user.name, approvedAt: decision.at }
 }

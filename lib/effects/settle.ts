@@ -3,7 +3,6 @@ import { enqueue } from '#lib/jobs/enqueue.ts'
 import { cancelFollowUps } from '#lib/lifecycle/follow-ups.ts'
 import type { FreeEvent } from '#lib/lifecycle/table.ts'
 import { lockCase, transition } from '#lib/lifecycle/transition.ts'
-import type { SendResult } from '#lib/mail/transport.ts'
 import { readSettings } from '#lib/settings.ts'
 import { append } from '#lib/trail/append.ts'
 import type { NewEvent } from '#lib/trail/events.ts'
@@ -12,13 +11,14 @@ import type { Case } from '#prisma/generated/client.ts'
 import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
 import type { Executor } from './executor.ts'
+import type { Outcome } from './outcome.ts'
 import { stop } from './stop.ts'
 
 /**
  * Writes down what became of an effect: done, to be tried again, refused or unknown, with all that follows for its
  * bundle and its case, in one transaction.
  */
-export async function settle(executor: Executor, begun: Begun, result: SendResult): Promise<void> {
+export async function settle(executor: Executor, begun: Begun, result: Outcome): Promise<void> {
   const at = executor.clock.now()
   await db().$transaction(async (tx) => {
     const row = await lockCase(tx, begun.caseId)
@@ -36,7 +36,7 @@ async function stillOurs(tx: Tx, { id, attempt }: Begun): Promise<boolean> {
   return open === 1
 }
 
-async function write(tx: Tx, row: Case, begun: Begun, result: SendResult, at: Date): Promise<void> {
+async function write(tx: Tx, row: Case, begun: Begun, result: Outcome, at: Date): Promise<void> {
   const { id: effectId, attempt, messageId } = begun
   switch (result.kind) {
     case 'accepted':
@@ -121,7 +121,7 @@ async function postpone(
  * A result that comes after its effect was given up as unknown. A receipt turns it into a success; anything else
  * changes nothing but the trail. The case stays with the person who was asked to check.
  */
-async function settleLate(tx: Tx, row: Case, begun: Begun, result: SendResult, at: Date): Promise<void> {
+async function settleLate(tx: Tx, row: Case, begun: Begun, result: Outcome, at: Date): Promise<void> {
   const { id, attempt, messageId } = begun
   const known = await tx.effect.findUnique({ where: { id }, select: { state: true } })
   if (result.kind === 'accepted' && known?.state === 'unknown') {

@@ -5,6 +5,7 @@ import { executeEffect } from '#lib/effects/execute.ts'
 import type { Executor } from '#lib/effects/executor.ts'
 import type { ComposedMail } from '#lib/mail/compose.ts'
 import type { MailTransport, SendResult } from '#lib/mail/transport.ts'
+import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
 import type { Effect } from '#prisma/generated/client.ts'
 
 export const accepted: SendResult = { kind: 'accepted', response: '250 2.0.0 Ok: queued as 4C1' }
@@ -30,7 +31,8 @@ export function transportWith(...results: (SendResult | Promise<SendResult>)[]):
 
 /** What a worker brings to an effect, but for what is given. */
 export function executorAt(clock: Clock, transport: MailTransport, given: Partial<Executor> = {}): Executor {
-  return { transport, mailTimeoutMs: 1_000, leaseMs: 60_000, clock, watch: unwatched, ...given }
+  const shop = { shop: builtInShopWriter(), shopTimeoutMs: 1_000 }
+  return { transport, mailTimeoutMs: 1_000, ...shop, leaseMs: 60_000, clock, watch: unwatched, ...given }
 }
 
 /** Looks at every effect of a case once, as a worker would that is woken for each. */

@@ -14,6 +14,8 @@ import type { Log } from '#lib/log.ts'
 import type { MailTransport } from '#lib/mail/transport.ts'
 import { readSettings } from '#lib/settings.ts'
 import { builtInShop } from '#lib/shop/read.ts'
+import type { ShopWriter } from '#lib/shop/write.ts'
+import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
 import { beat, stopBeating } from './heartbeat.ts'
 import { sparingly } from './sparingly.ts'
 import { sweep } from './sweep.ts'
@@ -21,6 +23,8 @@ import { sweep } from './sweep.ts'
 export type WorkerOptions = {
   databaseUrl: string
   transport: MailTransport
+  /** Where refunds and replacements are made, where it is not the shop in our own database. */
+  shop?: ShopWriter
   log: Log
   /** How long a silent worker keeps what it holds, ms. */
   leaseMs: number
@@ -87,6 +91,7 @@ type Handlers = { [Name in QueueName]: (id: string) => Promise<unknown> }
 
 function handlersFor(options: WorkerOptions, workerId: string, signal: AbortSignal): Handlers {
   const { leaseMs, transport, log, deciding, clock = systemClock, watch = unwatched } = options
+  const { shop = builtInShopWriter() } = options
   const ports = standardPorts(builtInShop(db()))
   const driver = { workerId, leaseMs, clock, signal, watch, ...ports, ...deciding }
   return {
@@ -95,8 +100,9 @@ function handlersFor(options: WorkerOptions, workerId: string, signal: AbortSign
       if (stop !== null) log.info({ case: caseId, stop: stop.kind }, 'run stopped')
     },
     'execute-effect': async (effectId) => {
-      const { mailTimeoutMs } = await readSettings(db())
-      await executeEffect({ transport, mailTimeoutMs, leaseMs, clock, watch }, effectId)
+      const { mailTimeoutMs, shopTimeoutMs } = await readSettings(db())
+      const providers = { transport, mailTimeoutMs, shop, shopTimeoutMs }
+      await executeEffect({ ...providers, leaseMs, clock, watch }, effectId)
     },
   }
 }

@@ -6,6 +6,8 @@ export function close(): Act {
     objection: async () => null,
     messageId: () => null,
     perform: null,
+    lookup: null,
+    idempotent: true,
     record: async () => undefined,
   }
 }

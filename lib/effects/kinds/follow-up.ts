@@ -7,6 +7,8 @@ export function followUp({ at: dueAt, condition, promise }: EffectOf<'follow_up'
     objection: async () => null,
     messageId: () => null,
     perform: null,
+    lookup: null,
+    idempotent: true,
     async record(tx, row, { id: effectId }) {
       await tx.followUp.create({ data: { caseId: row.id, effectId, dueAt, condition, promise } })
     },

@@ -1,11 +1,11 @@
 import { type EmailEffect, recipientOf, signedBy } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
 import { type ComposedMail, compose, isMailAddress, MailError, messageIdFor } from '#lib/mail/compose.ts'
-import type { SendResult } from '#lib/mail/transport.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import type { Act } from '../act.ts'
 import type { Begun } from '../begun.ts'
 import type { Executor } from '../executor.ts'
+import type { Outcome } from '../outcome.ts'
 
 /** A mail: handed to the mail server, and kept as a message of the case. */
 export function sendEmail(effect: EmailEffect): Act {
@@ -14,6 +14,9 @@ export function sendEmail(effect: EmailEffect): Act {
     objection: (tx, row) => objection(tx, row, effect),
     messageId: (key) => messageIdFor(key, from.address.slice(from.address.lastIndexOf('@') + 1)),
     perform: (executor, begun) => send(executor, begun, effect),
+    // A mail server knows no keys and answers no questions about a message.
+    lookup: null,
+    idempotent: false,
     record: (tx, row, begun) => keep(tx, row, begun, effect),
   }
 }
@@ -29,7 +32,7 @@ async function objection(tx: Tx, row: Case, { from, to }: EmailEffect): Promise<
     : "The customer's mail address has changed since it was approved"
 }
 
-async function send(executor: Executor, begun: Begun, effect: EmailEffect): Promise<SendResult> {
+async function send(executor: Executor, begun: Begun, effect: EmailEffect): Promise<Outcome> {
   const mail = composed(begun, effect)
   if (mail instanceof MailError) return { kind: 'refused', detail: mail.message }
   await executor.watch('sending: composed')

@@ -9,6 +9,7 @@ import { executeEffect } from '#lib/effects/execute.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
 import type { MailTransport, SendResult } from '#lib/mail/transport.ts'
 import { approve, sendBack } from '#lib/review/decide.ts'
+import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
 import type { DecideOtherwise } from './deciders.ts'
 import { granted, type Step, type Tale } from './tale.ts'
 
@@ -72,6 +73,8 @@ function sent(ago: number, through: (mail: MailTransport) => MailTransport): Ste
     const executor = {
       transport: through(mail),
       mailTimeoutMs: 10_000,
+      shop: builtInShopWriter(),
+      shopTimeoutMs: 10_000,
       leaseMs: 60_000,
       clock,
       watch: unwatched,

@@ -1,0 +1,19 @@
+import type { EffectOf } from '#lib/bundle.ts'
+import type { Act } from '../act.ts'
+import { askShop, lookUpInShop } from '../shop.ts'
+
+/** Money paid back for an order, over the methods it was paid by. */
+export function refund(effect: EffectOf<'refund'>): Act {
+  const { order, currency, amountCents, why: reason } = effect
+  const shares = effect.shares.map(({ methodId, amountCents }) => ({ methodId, amountCents }))
+  const request = { order, currency, amountCents, shares, reason }
+  return {
+    objection: async () => null,
+    messageId: () => null,
+    perform: (executor, { key }) =>
+      askShop(executor, executor.shop.refund(key, request), () => ({ response: 'refunded' })),
+    lookup: lookUpInShop,
+    idempotent: true,
+    record: async () => undefined,
+  }
+}
