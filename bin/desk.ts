@@ -64,6 +64,10 @@ async function makeTemplates(address: (database: string) => string): Promise<voi
   const server = address('postgres')
   await createDatabase(server, templates.empty)
   await prepareDatabase(address(templates.empty))
+  process.env.DATABASE_URL = address(templates.empty)
+  // Journeys that undo give themselves the time for it.
+  await db().setting.create({ data: { key: 'undoSeconds', value: 0 } })
+  await closeDatabase()
   await createDatabase(server, templates.shop, templates.empty)
   process.env.DATABASE_URL = address(templates.shop)
   await seedShop(db(), new Date())

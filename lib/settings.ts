@@ -80,9 +80,7 @@ const schema = z.object({
    * The most that one approval of an agent and of a lead may move, in whole units of whichever currency; an admin's may
    * move anything.
    */
-  approveLimits: z
-    .object({ agent: wholeUnits, lead: wholeUnits })
-    .default({ agent: 100, lead: 1_000 }),
+  approveLimits: z.object({ agent: wholeUnits, lead: wholeUnits }).default({ agent: 100, lead: 1_000 }),
   /** How long what was approved waits, in which it can be undone. */
   undoSeconds: z.int().min(0).max(600).default(5),
   /** While it is on, the assistant takes no case up and goes on with none. */

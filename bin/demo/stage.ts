@@ -38,6 +38,8 @@ export async function setStage(print: Print, decider: DeciderName): Promise<Stag
     await prepareDatabase(database)
     clearing.push(closeDatabase, stopSending)
     const { customers, orders } = await seedShop(db(), new Date())
+    // Nobody is there to undo anything.
+    await db().setting.create({ data: { key: 'undoSeconds', value: 0 } })
     print.done(`The sample shop Northline: ${customers} customers, ${orders} orders`)
     const mailbox = await startMailbox({ store: storeInMailbox })
     clearing.push(() => mailbox.close())

@@ -43,7 +43,9 @@ export function liveFeed(): LiveFeed {
   }
   return {
     hear(message) {
-      if (message.kind === 'case' || message.kind === 'mail') return happened(message)
+      if (message.kind === 'case' || message.kind === 'mail' || message.kind === 'setting') {
+        return happened(message)
+      }
       if (message.kind === 'beat') return
       become(message.kind)
       if (message.kind !== 'live') return

@@ -20,11 +20,13 @@ import {
   PenLine,
   Play,
   Plus,
+  RefreshCw,
   RotateCw,
   Search,
   Send,
   Square,
   TriangleAlert,
+  Undo,
   Undo2,
 } from 'lucide-react'
 import type { HistoryItem, StepResult } from '#lib/cases/telling.ts'
@@ -50,6 +52,8 @@ const icons: Record<HistoryItem['kind'], LucideIcon> = {
   sent_back: CornerUpLeft,
   withdrawn: Undo2,
   expired: Hourglass,
+  facts_renewed: RefreshCw,
+  undone: Undo,
   taken_over: Hand,
   lead_asked: CircleHelp,
   requeued: RotateCw,

@@ -79,6 +79,23 @@ export const tellers: Tellers = {
     look: 'warning',
     parts: [note('Nobody decided on it in time')],
   }),
+  facts_renewed: ({ body }) => ({
+    title: 'Took what has changed since into account',
+    parts: body.changes.map(({ about, field, was, now }) =>
+      note(`${about}, ${field}: was ${was}, is ${now}`),
+    ),
+  }),
+  undone: ({ body }) => ({
+    title: 'Took the approval back before anything of it was done',
+    look: 'warning',
+    parts: [
+      note(
+        body.copy === null
+          ? 'The customer had written meanwhile, so the assistant writes anew'
+          : 'It is up for review again',
+      ),
+    ],
+  }),
   taken_over: () => ({ title: 'Took the case over' }),
   lead_asked: ({ body }) => ({ title: 'Asked a lead', parts: [quote(body.question)] }),
   requeued: () => ({ title: 'Gave the case to the assistant' }),

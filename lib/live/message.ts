@@ -1,5 +1,5 @@
 /** Something that moved, and when this process heard of it (ms since 1970): which one, not how. What it is now is read. */
-export type LiveEvent = { kind: 'case' | 'mail'; id: string; at: number }
+export type LiveEvent = { kind: 'case' | 'mail' | 'setting'; id: string; at: number }
 
 /**
  * What a live stream carries. `live`: from this time on every event is told. `not_live`: until further notice none is.
@@ -15,7 +15,11 @@ export type LiveMessage =
 /** The channel the database tells on. */
 export const channel = 'shopops'
 
-const tables: Record<string, LiveEvent['kind']> = { Case: 'case', MailboxMessage: 'mail' }
+const tables: Record<string, LiveEvent['kind']> = {
+  Case: 'case',
+  MailboxMessage: 'mail',
+  Setting: 'setting',
+}
 
 /** What a notice of the database ("Case <id>") says; null where this version of the product does not know it. */
 export function eventOf(notice: string, at: Date): LiveEvent | null {

@@ -51,6 +51,8 @@ function whatHappened(proposal: Found, seen: SeenProposal, by: string | null, at
       return `${by ?? 'Somebody'} has sent it back already.`
     case 'withdrawn':
       return 'It was withdrawn: the case has moved on.'
+    case 'undone':
+      return `${by ?? 'Somebody'} approved it and took that back: it is up for review anew.`
     case 'expired':
       return 'It has expired.'
     case 'pending':

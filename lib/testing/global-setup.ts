@@ -23,6 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = postgres.url('postgres')
   await createDatabase(url, template)
   await prepareDatabase(postgres.url(template))
+  // Whoever waits for what was approved does not wait for nobody to undo it.
+  process.env.DATABASE_URL = postgres.url(template)
+  await db().setting.create({ data: { key: 'undoSeconds', value: 0 } })
+  await closeDatabase()
   const shop = 'template_shop'
   await createDatabase(url, shop, template)
   process.env.DATABASE_URL = postgres.url(shop)

@@ -36,6 +36,14 @@ export type TrailBodies = {
   sent_back: { proposal: string; version: number; fingerprint: string; reason: string }
   withdrawn: { proposal: string; why: string }
   expired: { proposal: string }
+  facts_renewed: {
+    proposal: string
+    version: number
+    fingerprint: string
+    bundle: Json
+    changes: MovedField[]
+  }
+  undone: { proposal: string; effects: string[]; copy: string | null }
   taken_over: { from: string }
   lead_asked: { from: string; question: string }
   requeued: { why: string }
@@ -47,6 +55,9 @@ export type TrailBodies = {
   effects_not_attempted: { effects: string[]; why: string }
   follow_up_ended: { effect: string; outcome: 'due' | 'cancelled'; why: string }
 }
+
+/** What of a fact is otherwise than it was read, in words: "Order O-1001", "Status", "shipped", "delivered". */
+export type MovedField = { about: string; field: string; was: string; now: string }
 
 /** A prompt as a list of segments: role and hash of each, in order. The texts are stored once by hash. */
 export type PromptReference = { role: string; hash: string }[]

@@ -65,6 +65,11 @@ const bodies = {
   sent_back: z.object({ ...version, reason: z.string() }),
   withdrawn: z.object({ proposal: z.string(), why: z.string() }),
   expired: z.object({ proposal: z.string() }),
+  facts_renewed: z.object({
+    ...version,
+    changes: z.array(z.object({ about: z.string(), field: z.string(), was: z.string(), now: z.string() })),
+  }),
+  undone: z.object({ proposal: z.string(), copy: z.string().nullable() }),
   taken_over: z.object({ from: z.string() }),
   lead_asked: z.object({ question: z.string() }),
   requeued: z.object({ why: z.string() }),
