@@ -5,6 +5,16 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)
 }
 
+/** A time, or a day, as the database writes it in JSON: without its zone, which is UTC. */
+export function timeIn(text: string): Date {
+  return new Date(text.length > 10 ? `${text}Z` : text)
+}
+
+/** `timeIn` for a time that may not be known. */
+export function timeOrNull(text: string | null): Date | null {
+  return text === null ? null : timeIn(text)
+}
+
 /** `dayOf` for a time that may not be known. */
 export function dayOrNull(time: Date | null): string | null {
   return time && dayOf(time)

@@ -1,7 +1,13 @@
 import type { Tx } from '#lib/db.ts'
 import { statusWords } from '#lib/words.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
 import { spellingsOf } from './order-number.ts'
-import { NEWEST_FIRST } from './read-shipment.ts'
+
+/** Parcels in the order in which they were sent, the newest first; one that has only a label is the newest. */
+const NEWEST_FIRST = [
+  { shippedAt: { sort: 'desc', nulls: 'first' } },
+  { trackingNumber: 'desc' },
+] satisfies Prisma.FulfilmentOrderByWithRelationInput[]
 
 const customer = { id: true, name: true, email: true } as const
 

@@ -1,46 +1,9 @@
-import type { Prisma } from '#prisma/generated/client.ts'
-import { dayOf, dayOrNull } from './days.ts'
+import { dayOf, dayOrNull, timeIn, timeOrNull } from './days.ts'
 import type { OrderFacts } from './facts.ts'
-import { METHOD, methodName } from './payment-words.ts'
+import { methodName } from './payment-words.ts'
+import type { OrderRow } from './sql-order.ts'
 
-const TITLE = { select: { title: true } } satisfies Prisma.OrderLineDefaultArgs
-
-/** What of an order `aftermathFacts` needs. */
-export const AFTERMATH = {
-  refunds: {
-    orderBy: [{ refundedAt: 'asc' }, { id: 'asc' }],
-    select: { amountCents: true, refundedAt: true, reason: true, method: METHOD },
-  },
-  returns: {
-    orderBy: { requestedAt: 'asc' },
-    select: {
-      status: true,
-      requestedAt: true,
-      receivedAt: true,
-      reason: true,
-      lines: { orderBy: { orderLineId: 'asc' }, select: { quantity: true, orderLine: TITLE } },
-    },
-  },
-  exchanges: {
-    orderBy: { requestedAt: 'asc' },
-    select: {
-      status: true,
-      requestedAt: true,
-      differenceCents: true,
-      lines: { orderBy: { orderLineId: 'asc' }, select: { quantity: true, newSku: true, orderLine: TITLE } },
-    },
-  },
-  reshipments: {
-    orderBy: { createdAt: 'asc' },
-    select: {
-      createdAt: true,
-      reason: true,
-      fulfilment: { select: { carrier: true, trackingNumber: true } },
-    },
-  },
-} satisfies Prisma.OrderSelect
-
-type Aftermath = Prisma.OrderGetPayload<{ select: typeof AFTERMATH }>
+type Aftermath = Pick<OrderRow, 'refunds' | 'returns' | 'exchanges' | 'reshipments'>
 type AftermathFacts = Pick<OrderFacts, 'refunded_cents' | 'refunds' | 'returns' | 'exchanges' | 'reshipments'>
 
 /** What came after an order: refunds, returns, exchanges, replacements, each oldest first. */
@@ -48,33 +11,29 @@ export function aftermathFacts(order: Aftermath): AftermathFacts {
   return {
     refunded_cents: order.refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
     refunds: order.refunds.map(({ refundedAt, amountCents, method, reason }) => ({
-      refunded_on: dayOf(refundedAt),
+      refunded_on: dayOf(timeIn(refundedAt)),
       amount_cents: amountCents,
       method: methodName(method),
       reason,
     })),
     returns: order.returns.map(({ status, requestedAt, receivedAt, reason, lines }) => ({
       status,
-      requested_on: dayOf(requestedAt),
-      received_on: dayOrNull(receivedAt),
+      requested_on: dayOf(timeIn(requestedAt)),
+      received_on: dayOrNull(timeOrNull(receivedAt)),
       reason,
-      items: lines.map(({ orderLine, quantity }) => ({ title: orderLine.title, quantity })),
+      items: lines,
     })),
     exchanges: order.exchanges.map(({ status, requestedAt, differenceCents, lines }) => ({
       status,
-      requested_on: dayOf(requestedAt),
+      requested_on: dayOf(timeIn(requestedAt)),
       difference_cents: differenceCents,
-      items: lines.map(({ orderLine, quantity, newSku }) => ({
-        title: orderLine.title,
-        quantity,
-        new_sku: newSku,
-      })),
+      items: lines.map(({ title, quantity, newSku }) => ({ title, quantity, new_sku: newSku })),
     })),
-    reshipments: order.reshipments.map(({ createdAt, reason, fulfilment }) => ({
-      created_on: dayOf(createdAt),
+    reshipments: order.reshipments.map(({ createdAt, reason, carrier, trackingNumber }) => ({
+      created_on: dayOf(timeIn(createdAt)),
       reason,
-      carrier: fulfilment.carrier,
-      tracking_number: fulfilment.trackingNumber,
+      carrier,
+      tracking_number: trackingNumber,
     })),
   }
 }

@@ -1,64 +1,36 @@
-import type { Tx } from '#lib/db.ts'
-import type { Prisma } from '#prisma/generated/client.ts'
-import { dayOf, dayOrNull, daysBetween } from './days.ts'
+import type { Ask } from '#lib/sql.ts'
+import { dayOf, dayOrNull, daysBetween, timeOrNull } from './days.ts'
 import { addressFacts, type OrderFacts } from './facts.ts'
-import { openProposalOn } from './open-proposal.ts'
-import { AFTERMATH, aftermathFacts } from './order-aftermath.ts'
-import { METHOD, methodName } from './payment-words.ts'
-import { orderWithin, type Scope } from './scope.ts'
-
-const SELECT = {
-  number: true,
-  status: true,
-  placedAt: true,
-  currency: true,
-  shippingCents: true,
-  totalCents: true,
-  promisedOn: true,
-  shipTo: true,
-  cancelledAt: true,
-  cancelledReason: true,
-  lines: {
-    orderBy: { id: 'asc' },
-    select: {
-      title: true,
-      quantity: true,
-      unitCents: true,
-      variant: { select: { available: true, stock: true } },
-    },
-  },
-  payments: { orderBy: { id: 'asc' }, select: { amountCents: true, method: METHOD } },
-  ...AFTERMATH,
-  _count: { select: { fulfilments: true } },
-} satisfies Prisma.OrderSelect
-
-type OrderRow = Prisma.OrderGetPayload<{ select: typeof SELECT }>
+import { aftermathFacts } from './order-aftermath.ts'
+import { methodName } from './payment-words.ts'
+import type { Scope } from './scope.ts'
+import { type OrderRow, orderAsked, orderRow } from './sql-order.ts'
 
 /** An order within the scope. Null where there is none of that number, or where it lies outside. */
 export async function readOrder(
-  db: Tx,
+  ask: Ask,
   scope: Scope,
   number: string,
   asOf: Date,
 ): Promise<OrderFacts | null> {
-  const where = orderWithin(scope, number)
-  if (!where) return null
-  const order = await db.order.findFirst({ where, orderBy: { number: 'asc' }, select: SELECT })
-  return order && factsOf(order, await openProposalOn(db, order.number), asOf)
+  const asked = orderAsked(scope, number)
+  if (asked === null) return null
+  const [order] = await ask(orderRow, asked)
+  return order === undefined ? null : factsOf(order, asOf)
 }
 
-function factsOf(order: OrderRow, openProposal: string | null, asOf: Date): OrderFacts {
+function factsOf(order: OrderRow, asOf: Date): OrderFacts {
   return {
     number: order.number,
     status: order.status,
     placed_on: dayOf(order.placedAt),
     days_since_placed: daysBetween(order.placedAt, asOf),
     currency: order.currency,
-    lines: order.lines.map(({ title, quantity, unitCents, variant }) => ({
+    lines: order.lines.map(({ title, quantity, unitCents, available, stock }) => ({
       title,
       quantity,
       unit_cents: unitCents,
-      in_stock: variant.available && variant.stock >= quantity,
+      in_stock: available && stock >= quantity,
     })),
     shipping_cents: order.shippingCents,
     total_cents: order.totalCents,
@@ -66,14 +38,14 @@ function factsOf(order: OrderRow, openProposal: string | null, asOf: Date): Orde
       method: methodName(method),
       amount_cents: amountCents,
     })),
-    promised_on: dayOrNull(order.promisedOn),
+    promised_on: dayOrNull(timeOrNull(order.promisedOn)),
     ship_to: addressFacts.parse(order.shipTo),
     cancelled: order.cancelledAt && {
       cancelled_on: dayOf(order.cancelledAt),
       reason: order.cancelledReason,
     },
     ...aftermathFacts(order),
-    parcel_count: order._count.fulfilments,
-    open_proposal: openProposal,
+    parcel_count: order.parcels,
+    open_proposal: order.openProposal,
   }
 }

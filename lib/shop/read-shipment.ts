@@ -1,105 +1,71 @@
-import type { Tx } from '#lib/db.ts'
-import type { Prisma } from '#prisma/generated/client.ts'
-import { dayOf, dayOrNull, daysBetween } from './days.ts'
+import type { Ask } from '#lib/sql.ts'
+import { dayOf, dayOrNull, daysBetween, timeIn, timeOrNull } from './days.ts'
 import type { ParcelFacts, ShipmentFacts } from './facts.ts'
-import { orderWithin, type Scope } from './scope.ts'
-
-/** Parcels in the order in which they were sent, the newest first; one that has only a label is the newest. */
-export const NEWEST_FIRST = [
-  { shippedAt: { sort: 'desc', nulls: 'first' } },
-  { trackingNumber: 'desc' },
-] satisfies Prisma.FulfilmentOrderByWithRelationInput[]
-
-const SELECT = {
-  number: true,
-  status: true,
-  placedAt: true,
-  promisedOn: true,
-  fulfilments: {
-    orderBy: NEWEST_FIRST,
-    select: {
-      carrier: true,
-      trackingNumber: true,
-      status: true,
-      shippedAt: true,
-      deliveredAt: true,
-      // A label is paper of ours: nobody has scanned it yet.
-      events: {
-        where: { status: { not: 'label_created' } },
-        orderBy: { at: 'desc' },
-        take: 1,
-        select: { at: true, place: true, text: true },
-      },
-      lines: {
-        orderBy: { orderLineId: 'asc' },
-        select: { quantity: true, orderLine: { select: { title: true } } },
-      },
-      reshipment: { select: { reason: true, createdAt: true } },
-    },
-  },
-} satisfies Prisma.OrderSelect
-
-type OrderRow = Prisma.OrderGetPayload<{ select: typeof SELECT }>
-type ParcelRow = OrderRow['fulfilments'][number]
+import type { Scope } from './scope.ts'
+import { orderAsked } from './sql-order.ts'
+import { type ParcelRow, type ShipmentRow, shipmentRow } from './sql-shipment.ts'
 
 /** The parcels of an order within the scope. Null where there is none of that number, or where it lies outside. */
 export async function readShipment(
-  db: Tx,
+  ask: Ask,
   scope: Scope,
   number: string,
   asOf: Date,
 ): Promise<ShipmentFacts | null> {
-  const where = orderWithin(scope, number)
-  if (!where) return null
-  const order = await db.order.findFirst({ where, orderBy: { number: 'asc' }, select: SELECT })
-  return order && factsOf(order, asOf)
+  const asked = orderAsked(scope, number)
+  if (asked === null) return null
+  const [order] = await ask(shipmentRow, asked)
+  return order === undefined ? null : factsOf(order, asOf)
 }
 
-function factsOf(order: OrderRow, asOf: Date): ShipmentFacts {
+function factsOf(order: ShipmentRow, asOf: Date): ShipmentFacts {
+  const promised = timeOrNull(order.promisedOn)
   return {
     order: order.number,
     order_status: order.status,
     placed_on: dayOf(order.placedAt),
     days_since_placed: daysBetween(order.placedAt, asOf),
-    status: order.fulfilments[0]?.status ?? 'not_shipped',
-    promised_on: dayOrNull(order.promisedOn),
-    days_past_promise: order.status === 'cancelled' ? null : daysPast(order.promisedOn, arrival(order), asOf),
-    parcels: order.fulfilments.map((parcel) => parcelOf(parcel, order.promisedOn, asOf)),
+    status: order.parcels[0]?.status ?? 'not_shipped',
+    promised_on: dayOrNull(promised),
+    days_past_promise: order.status === 'cancelled' ? null : daysPast(promised, arrival(order), asOf),
+    parcels: order.parcels.map((parcel) => parcelOf(parcel, promised, asOf)),
   }
 }
 
 function parcelOf(parcel: ParcelRow, promised: Date | null, asOf: Date): ParcelFacts {
-  const [scan] = parcel.events
+  const { scan } = parcel
+  const shipped = timeOrNull(parcel.shippedAt)
+  const delivered = timeOrNull(parcel.deliveredAt)
   const promisedOn = parcel.reshipment ? null : promised
   return {
     carrier: parcel.carrier,
     tracking_number: parcel.trackingNumber,
     status: parcel.status,
-    shipped_on: dayOrNull(parcel.shippedAt),
-    days_since_shipped: parcel.shippedAt && daysBetween(parcel.shippedAt, asOf),
+    shipped_on: dayOrNull(shipped),
+    days_since_shipped: shipped && daysBetween(shipped, asOf),
     promised_on: dayOrNull(promisedOn),
-    days_past_promise: daysPast(promisedOn, parcel.deliveredAt, asOf),
-    last_scan: scan
-      ? {
-          at: scan.at.toISOString(),
-          place: scan.place,
-          text: scan.text,
-          days_ago: daysBetween(scan.at, asOf),
-        }
-      : null,
-    delivered_at: parcel.deliveredAt?.toISOString() ?? null,
-    items: parcel.lines.map(({ orderLine, quantity }) => ({ title: orderLine.title, quantity })),
+    days_past_promise: daysPast(promisedOn, delivered, asOf),
+    last_scan: scan && {
+      at: timeIn(scan.at).toISOString(),
+      place: scan.place,
+      text: scan.text,
+      days_ago: daysBetween(timeIn(scan.at), asOf),
+    },
+    delivered_at: delivered?.toISOString() ?? null,
+    items: parcel.lines,
     replaces: parcel.reshipment && {
       reason: parcel.reshipment.reason,
-      decided_on: dayOf(parcel.reshipment.createdAt),
+      decided_on: dayOf(timeIn(parcel.reshipment.createdAt)),
     },
   }
 }
 
 /** When the last parcel of a delivered order arrived. */
-function arrival(order: OrderRow): Date | null {
+function arrival(order: ShipmentRow): Date | null {
   if (order.status !== 'delivered' && order.status !== 'returned') return null
-  const times = order.fulfilments.flatMap(({ deliveredAt }) => (deliveredAt ? [deliveredAt.getTime()] : []))
+  const times = order.parcels.flatMap(({ deliveredAt }) =>
+    deliveredAt ? [timeIn(deliveredAt).getTime()] : [],
+  )
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Tx } from '#lib/db.ts'
+import { askWithin } from '#lib/sql.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { addressFacts, type OrderFacts, type ShipmentFacts } from './facts.ts'
 import { METHOD, methodName } from './payment-words.ts'
@@ -35,9 +36,10 @@ export async function readToAct(
 ): Promise<OrderToAct | null> {
   const where = orderWithin(scope, number)
   if (!where) return null
+  const ask = askWithin(tx)
   const [order, shipment, rows] = await Promise.all([
-    readOrder(tx, scope, number, asOf),
-    readShipment(tx, scope, number, asOf),
+    readOrder(ask, scope, number, asOf),
+    readShipment(ask, scope, number, asOf),
     tx.order.findFirst({ where, orderBy: { number: 'asc' }, select: SELECT }),
   ])
   if (order === null || shipment === null || rows === null) return null

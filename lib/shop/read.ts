@@ -1,3 +1,4 @@
+import { ask } from '#lib/sql.ts'
 import type { PrismaClient } from '#prisma/generated/client.ts'
 import type { CustomerFacts, OrderFacts, PolicyFacts, ShipmentFacts } from './facts.ts'
 import type { AccountFacts, ChurnAccounts, TicketsFacts, VolumeFacts } from './facts-accounts.ts'
@@ -33,10 +34,10 @@ export type ShopReader = {
 /** The shop in our own database. */
 export function builtInShop(db: PrismaClient): ShopReader {
   return {
-    customer: (scope, asOf) => readCustomer(db, scope, asOf),
-    order: (scope, number, asOf) => readOrder(db, scope, number, asOf),
-    shipment: (scope, number, asOf) => readShipment(db, scope, number, asOf),
-    policies: (query) => readPolicies(db, query),
+    customer: (scope, asOf) => readCustomer(ask, scope, asOf),
+    order: (scope, number, asOf) => readOrder(ask, scope, number, asOf),
+    shipment: (scope, number, asOf) => readShipment(ask, scope, number, asOf),
+    policies: (query) => readPolicies(ask, query),
     account: (scope, asOf) => readAccount(db, scope, asOf),
     tickets: (scope, asOf) => readTickets(db, scope, asOf),
     volume: (scope, asOf) => readVolume(db, scope, asOf),

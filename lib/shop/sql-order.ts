@@ -1,0 +1,106 @@
+import { statement, type Value } from '#lib/sql.ts'
+import type { OrderStatus, PaymentKind, ReturnStatus } from '#prisma/generated/enums.ts'
+import { spellingsOf } from './order-number.ts'
+import type { Scope } from './scope.ts'
+
+/** How an order is asked for by its number within a scope: the values of `orderRow`, or null where no order can fit. */
+export function orderAsked(scope: Scope, number: string): Value[] | null {
+  const spellings = spellingsOf(number)
+  if (spellings.length === 0) return null
+  switch (scope.kind) {
+    case 'customer':
+      return [spellings, scope.customerId, null]
+    case 'account':
+      return [spellings, null, scope.accountId]
+    case 'desk':
+    case 'none':
+      return null
+  }
+}
+
+/** The condition for one order, as `orderAsked` gives its values. Of two that fit the one as written comes first. */
+export const askedOrder = `"Order".number = ANY($1::text[]) AND ("Order"."customerId" = $2::uuid OR EXISTS (
+    SELECT FROM "Customer" WHERE "Customer".id = "Order"."customerId" AND "Customer"."accountId" = $3::uuid))
+  ORDER BY "Order".number LIMIT 1`
+
+type Method = { kind: PaymentKind; label: string; last4: string | null }
+type Items = { title: string; quantity: number }[]
+
+/** The row of `orderRow`. Times within the lists as `timeIn` reads them. */
+export type OrderRow = {
+  number: string
+  status: OrderStatus
+  placedAt: Date
+  currency: string
+  shippingCents: number
+  totalCents: number
+  /** A day. */
+  promisedOn: string | null
+  shipTo: unknown
+  cancelledAt: Date | null
+  cancelledReason: string | null
+  lines: { title: string; quantity: number; unitCents: number; available: boolean; stock: number }[]
+  payments: { amountCents: number; method: Method }[]
+  refunds: { amountCents: number; refundedAt: string; reason: string; method: Method }[]
+  returns: {
+    status: ReturnStatus
+    requestedAt: string
+    receivedAt: string | null
+    reason: string
+    lines: Items
+  }[]
+  exchanges: {
+    status: ReturnStatus
+    requestedAt: string
+    differenceCents: number
+    lines: (Items[number] & { newSku: string })[]
+  }[]
+  reshipments: { createdAt: string; reason: string; carrier: string; trackingNumber: string }[]
+  parcels: number
+  openProposal: string | null
+}
+
+const method = `json_build_object('kind', kind, 'label', label, 'last4', last4)`
+const methods = `JOIN "PaymentMethod" ON "PaymentMethod".id = "methodId"`
+const lines = (of: string, more = '') => `(SELECT coalesce(json_agg(json_build_object('title', title,
+    'quantity', ${of}.quantity${more}) ORDER BY "orderLineId"), '[]')
+  FROM ${of} JOIN "OrderLine" ON "OrderLine".id = "orderLineId"`
+
+/**
+ * An order with all that came after it, and the case that is about to move its money or goods, undecided or not done
+ * yet: what may have happened and has not been looked into is not done.
+ */
+export const orderRow = statement<OrderRow>(
+  'shop: order',
+  `SELECT number, status, "placedAt", currency, "shippingCents", "totalCents", "promisedOn"::text, "shipTo",
+    "cancelledAt", "cancelledReason",
+    (SELECT coalesce(json_agg(json_build_object('title', title, 'quantity', quantity, 'unitCents', "unitCents",
+        'available', available, 'stock', stock) ORDER BY "OrderLine".id), '[]')
+      FROM "OrderLine" JOIN "Variant" ON "Variant".id = "variantId" WHERE "orderId" = "Order".id) AS lines,
+    (SELECT coalesce(json_agg(json_build_object('amountCents', "amountCents", 'method', ${method})
+        ORDER BY "Payment".id), '[]')
+      FROM "Payment" ${methods} WHERE "orderId" = "Order".id) AS payments,
+    (SELECT coalesce(json_agg(json_build_object('amountCents', "amountCents", 'refundedAt', "refundedAt",
+        'reason', reason, 'method', ${method}) ORDER BY "refundedAt", "Refund".id), '[]')
+      FROM "Refund" ${methods} WHERE "orderId" = "Order".id) AS refunds,
+    (SELECT coalesce(json_agg(json_build_object('status', status, 'requestedAt', "requestedAt",
+        'receivedAt', "receivedAt", 'reason', reason,
+        'lines', ${lines('"ReturnLine"')} WHERE "returnId" = "Return".id)) ORDER BY "requestedAt"), '[]')
+      FROM "Return" WHERE "orderId" = "Order".id) AS returns,
+    (SELECT coalesce(json_agg(json_build_object('status', status, 'requestedAt', "requestedAt",
+        'differenceCents', "differenceCents",
+        'lines', ${lines('"ExchangeLine"', `, 'newSku', "newSku"`)} WHERE "exchangeId" = "Exchange".id))
+        ORDER BY "requestedAt"), '[]')
+      FROM "Exchange" WHERE "orderId" = "Order".id) AS exchanges,
+    (SELECT coalesce(json_agg(json_build_object('createdAt', "createdAt", 'reason', reason, 'carrier', carrier,
+        'trackingNumber', "trackingNumber") ORDER BY "createdAt"), '[]')
+      FROM "Reshipment" JOIN "Fulfilment" ON "Fulfilment".id = "fulfilmentId"
+      WHERE "Reshipment"."orderId" = "Order".id) AS reshipments,
+    (SELECT count(*)::int FROM "Fulfilment" WHERE "orderId" = "Order".id) AS parcels,
+    (SELECT 'case #' || "Case".number FROM "Proposal" JOIN "Case" ON "Case".id = "Proposal"."caseId"
+      WHERE orders @> ARRAY["Order".number] AND (status = 'pending' OR status = 'approved' AND EXISTS (
+        SELECT FROM "Effect" WHERE "proposalId" = "Proposal".id AND kind IN ('refund', 'reship')
+          AND "Effect".state IN ('pending', 'executing', 'unknown')))
+      ORDER BY "createdAt" LIMIT 1) AS "openProposal"
+  FROM "Order" WHERE ${askedOrder}`,
+)
