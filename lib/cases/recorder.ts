@@ -85,7 +85,18 @@ async function write(tx: Tx, held: Held, given: Entry, at: Date): Promise<Stop |
   }
   if (wakeAt !== null) await enqueue(tx, 'drive-case', { caseId: held.caseId }, { startAfter: wakeAt })
   await settle(tx, held.runId, entry.counters.costMicroUsd, at)
+  if (stop === null && moved.row.isPaused) return pause(tx, held, at)
   return stop === given.stop ? null : stop
+}
+
+/** The assistant was paused while it decided: what it decided stands, and the case waits until it may go on. */
+async function pause(tx: Tx, held: Held, at: Date): Promise<Stop> {
+  const reason = 'The assistant was paused'
+  const moved = await advance(tx, 'suspend', held, { at })
+  if (moved.kind === 'not_moved') throw new Error(`Case ${held.caseId} was not held any more`)
+  const body = { run: held.start.run, reason, until: null }
+  await append(tx, moved.row, [{ kind: 'run_suspended', actor: 'shell', at, body }])
+  return { kind: 'suspended', wakeInMs: 0, reason }
 }
 
 async function writeRun(tx: Tx, { runId }: Held, { counters, state, stop }: Entry, at: Date): Promise<void> {

@@ -55,7 +55,10 @@ export const tellers: Tellers = {
   }),
   run_suspended: ({ body }) => ({
     title: 'Paused the assistant',
-    parts: [note(body.reason), { kind: 'when', label: 'Goes on', at: body.until }],
+    parts: [
+      note(body.reason),
+      ...(body.until === null ? [] : [{ kind: 'when', label: 'Goes on', at: body.until } as const]),
+    ],
   }),
   run_ended: tellEnd,
   drafted: ({ body }) => ({

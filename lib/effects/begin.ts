@@ -1,4 +1,5 @@
 import { db, type Tx } from '#lib/db.ts'
+import { keepSwitches, sendingHeld } from '#lib/lifecycle/switches.ts'
 import { databaseTime, lockCase } from '#lib/lifecycle/transition.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
@@ -58,12 +59,14 @@ async function giveUp(tx: Tx, row: Case, effectId: string, silent: Silent, at: D
   await stop(tx, row, { effectId, attempt, outcome: 'unknown', detail, messageId, at })
 }
 
-/** The conditional write: pending, due, and everything before it in the bundle has succeeded. */
+/** The conditional write: pending, due, sending not on hold, and everything before it in the bundle has succeeded. */
 async function take(tx: Tx, { leaseMs }: Executor, effectId: string, at: Date): Promise<boolean> {
+  // A hold that is on once its switch has answered holds from then on: nothing is half begun.
+  await keepSwitches(tx)
   const taken = await tx.$executeRaw`
     UPDATE "Effect" SET state = 'executing',
       "leaseUntil" = ${databaseTime} + ${leaseMs}::int * interval '1 millisecond'
-    WHERE id = ${effectId}::uuid AND state = 'pending' AND "notBefore" <= ${at}
+    WHERE id = ${effectId}::uuid AND state = 'pending' AND "notBefore" <= ${at} AND NOT ${sendingHeld}
       AND NOT EXISTS (
         SELECT FROM "Effect" earlier
         WHERE earlier."proposalId" = "Effect"."proposalId" AND earlier.place < "Effect".place

@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/db.ts'
+import { sendingHeld } from '#lib/lifecycle/switches.ts'
 import { databaseTime } from '#lib/lifecycle/transition.ts'
 
 /**
@@ -13,7 +14,7 @@ export function overdueEffects(
   return tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Effect"
     WHERE (state = 'executing' AND "leaseUntil" < ${databaseTime})
-       OR (state = 'pending' AND "notBefore" <= ${before} AND NOT EXISTS (
+       OR (state = 'pending' AND "notBefore" <= ${before} AND NOT ${sendingHeld} AND NOT EXISTS (
             SELECT FROM "Effect" earlier
             WHERE earlier."proposalId" = "Effect"."proposalId" AND earlier.place < "Effect".place
               AND earlier.state <> 'succeeded'))

@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/db.ts'
+import { assistantPaused } from './switches.ts'
 import { databaseTime } from './transition.ts'
 
 /** Prolongs a worker's lease on the case it holds. False if the case is no longer its own. */
@@ -14,7 +15,7 @@ export async function renewLease(
 
 /**
  * Cases that a worker should look at: queued and due for longer than `patienceMs` (a lost job), or running under a
- * lease that has ended (a lost worker). Soonest due first.
+ * lease that has ended (a lost worker). Soonest due first; none while the assistant is paused.
  */
 export function overdueCases(
   tx: Pick<Tx, '$queryRaw'>,
@@ -23,7 +24,8 @@ export function overdueCases(
   const before = new Date(at.getTime() - patienceMs)
   return tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Case"
-    WHERE (state = 'queued' AND COALESCE("wakeAt", "stateSince") <= ${before})
-       OR (state = 'running' AND "leaseUntil" < ${databaseTime})
+    WHERE NOT ${assistantPaused}
+      AND ((state = 'queued' AND COALESCE("wakeAt", "stateSince") <= ${before})
+       OR (state = 'running' AND "leaseUntil" < ${databaseTime}))
     ORDER BY "dueAt" LIMIT ${most}`
 }

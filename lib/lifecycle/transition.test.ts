@@ -40,7 +40,7 @@ describe('an event that the table has for the state', () => {
       const row = await newCase({ state: from, epoch: 5, leaseUntil: new Date(0) })
       const moved = await bring(event, row, { attention: 'Look' })
       const now = await caseRow(row.id)
-      expect(moved).toEqual({ kind: 'moved', row: { ...now, from } })
+      expect(moved).toEqual({ kind: 'moved', row: { ...now, from, isPaused: false } })
       expect(now).toMatchObject({
         state: to,
         epoch: isHeld(event) ? 5 : 6,

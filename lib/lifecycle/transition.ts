@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import type { Tx } from '#lib/db.ts'
 import { type Case, type CaseState, Prisma } from '#prisma/generated/client.ts'
+import { assistantPaused } from './switches.ts'
 import { type CaseEvent, type FreeEvent, type HeldEvent, table } from './table.ts'
 
-/** A case's row after a lifecycle write, locked until the transaction ends. `from` is the state it left. */
-export type MovedCase = Case & { from: CaseState }
+/**
+ * A case's row after a lifecycle write, locked until the transaction ends. `from` is the state it left; `isPaused`: the
+ * assistant is, so that the turn just written is the last for now.
+ */
+export type MovedCase = Case & { from: CaseState; isPaused: boolean }
 
 /** The write was refused: the case is in another state, another epoch, or does not exist (`state` null). */
 export type NotMoved = { kind: 'not_moved'; state: CaseState | null; epoch: number | null }
@@ -39,15 +43,18 @@ export function advance(
   return write(tx, event, held.caseId, Prisma.sql`epoch = ${held.epoch}`, details, lease)
 }
 
-/** Takes a case that is due, or one whose worker has gone silent. Refused if there is nothing to take. */
+/**
+ * Takes a case that is due, or one whose worker has gone silent. Refused if there is nothing to take, and while the
+ * assistant is paused.
+ */
 export function claim(
   tx: Tx,
   caseId: string,
   worker: { workerId: string; leaseMs: number },
   at: Date,
 ): Promise<Moved | NotMoved> {
-  const due = Prisma.sql`(state = 'queued' AND ("wakeAt" IS NULL OR "wakeAt" <= ${at}))
-    OR (state = 'running' AND "leaseUntil" < ${databaseTime})`
+  const due = Prisma.sql`NOT ${assistantPaused} AND ((state = 'queued' AND ("wakeAt" IS NULL OR "wakeAt" <= ${at}))
+    OR (state = 'running' AND "leaseUntil" < ${databaseTime}))`
   return write(tx, 'claim', caseId, due, { at }, leaseFor(worker))
 }
 
@@ -103,7 +110,7 @@ async function write(
       "stateSince" = CASE WHEN next."to" = next."from" THEN "stateSince" ELSE ${at} END,
       "closedAt" = CASE WHEN next."to" = 'closed' THEN ${at}::timestamp END
     FROM next WHERE "Case".id = next.id
-    RETURNING "Case".*, next."from"`
+    RETURNING "Case".*, next."from", ${event === 'turn' ? assistantPaused : Prisma.sql`false`} AS "isPaused"`
   if (row !== undefined) return { kind: 'moved', row }
   const now = await tx.case.findUnique({ where: { id: caseId }, select: { state: true, epoch: true } })
   return { kind: 'not_moved', state: now?.state ?? null, epoch: now?.epoch ?? null }

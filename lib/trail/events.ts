@@ -26,7 +26,7 @@ export type TrailBodies = {
   refused: { run: number; turn: number; refusal: string; reason: string; repair: string }
   call_failed: { run: number; try: number; why: string; costMicroUsd: number; againInMs: number | null }
   stale_reply: { run: number; turn: number; reply: Json; costMicroUsd: number }
-  run_suspended: { run: number; reason: string; until: string }
+  run_suspended: { run: number; reason: string; until: string | null }
   run_ended: { run: number; outcome: Json; state: string }
   drafted: { draft: number; author: string; subject: string; body: string }
   proposed: { proposal: string; version: number; fingerprint: string; bundle: Json }

@@ -55,7 +55,7 @@ const bodies = {
     againInMs: z.number().nullable(),
   }),
   stale_reply: z.object({ ...turn, costMicroUsd: z.int() }),
-  run_suspended: z.object({ run, reason: z.string(), until: z.string() }),
+  run_suspended: z.object({ run, reason: z.string(), until: z.string().nullable() }),
   run_ended: z.object({ run, outcome }),
   drafted: z.object({ draft: z.int(), author: z.string(), subject: z.string(), body: z.string() }),
   proposed: z.object({ ...version, bundle }),
