@@ -91,7 +91,7 @@ type Handlers = { [Name in QueueName]: (id: string) => Promise<unknown> }
 
 function handlersFor(options: WorkerOptions, workerId: string, signal: AbortSignal): Handlers {
   const { leaseMs, transport, log, deciding, clock = systemClock, watch = unwatched } = options
-  const { shop = builtInShopWriter() } = options
+  const { shop = builtInShopWriter(db(), clock) } = options
   const ports = standardPorts(builtInShop(db()))
   const driver = { workerId, leaseMs, clock, signal, watch, ...ports, ...deciding }
   return {

@@ -73,7 +73,7 @@ function sent(ago: number, through: (mail: MailTransport) => MailTransport): Ste
     const executor = {
       transport: through(mail),
       mailTimeoutMs: 10_000,
-      shop: builtInShopWriter(),
+      shop: builtInShopWriter(db(), clock),
       shopTimeoutMs: 10_000,
       leaseMs: 60_000,
       clock,
