@@ -33,6 +33,23 @@ export type DeciderSettings = z.infer<typeof decider>
 const switchedOn = z.object({ since: z.iso.datetime(), by: z.string() })
 const wholeUnits = z.int().min(0).max(10_000_000)
 
+const days = z.int().min(0).max(10_000)
+const keep = z.object({
+  /** Jobs that are done. What there was to do stands in the cases. */
+  jobMinutes: z.int().min(1).max(10_000).default(10),
+  /** What somebody typed and neither proposed nor dropped, since they last touched it; less once the case is closed. */
+  unsentDays: days.min(1).default(90),
+  unsentOfClosedDays: days.min(1).default(7),
+  /** Signs of life of workers that are gone. */
+  heartbeatMinutes: z.int().min(1).max(10_000).default(10),
+  /** How often somebody tried to sign in or to send the form: no window is longer than a day. */
+  throttleDays: days.min(1).default(1),
+  /** Sessions that have ended. */
+  endedSessionDays: days.default(1),
+  /** What the local mailbox received; null keeps it. */
+  mailboxDays: days.min(1).nullable().default(null),
+})
+
 /** Every setting of a desk with its default. Money in micro-USD, times in the unit their name ends in. */
 const schema = z.object({
   shop: z
@@ -92,6 +109,17 @@ const schema = z.object({
     usual: { model: 'claude-sonnet-5-5', effort: 'medium', maxTokens: 8_000, strict: true },
     playbooks: {},
   }),
+  /** What all workers together ask of the provider of models in any one minute at most; null where nothing is set. */
+  providerRate: z
+    .object({
+      requestsPerMinute: z.int().min(1).max(1_000_000).nullable(),
+      tokensPerMinute: z.int().min(1_000).max(1_000_000_000).nullable(),
+    })
+    .default({ requestsPerMinute: null, tokensPerMinute: null }),
+  /** From so many waiting cases on, whoever opens one more is told that it waits, and about how long. */
+  manyWaiting: z.int().min(1).default(50),
+  /** For how long is kept what nobody needs in the end. What happened in a case is on its trail, which is kept. */
+  keep: keep.prefault({}),
   /** What the assistant is told to pace itself by in one case; nothing stops at it. */
   tokenBudget: z.int().min(1).default(100_000),
   /** The pauses before each further attempt at a mail that was refused for now; after the last, a person is told. */
