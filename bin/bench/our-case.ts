@@ -1,0 +1,67 @@
+import { type Driver, driveCase } from '#lib/cases/drive.ts'
+import { openCase } from '#lib/cases/open.ts'
+import { standardPorts } from '#lib/cases/standard-ports.ts'
+import { unwatched } from '#lib/checkpoint.ts'
+import { systemClock } from '#lib/clock.ts'
+import { db } from '#lib/db.ts'
+import { executeEffect } from '#lib/effects/execute.ts'
+import type { Executor } from '#lib/effects/executor.ts'
+import { approve } from '#lib/review/decide.ts'
+import type { SeenProposal } from '#lib/review/schema.ts'
+import { builtInShop } from '#lib/shop/read.ts'
+import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
+import { USERS } from '#prisma/seed/data/users.ts'
+import { type Contender, each } from './contender.ts'
+import { order } from './shop-reads.ts'
+
+// The product, driven directly: no job is waited for, though those that it sends are sent.
+
+const leaseMs = 60_000
+const driver: Driver = {
+  ...standardPorts(builtInShop(db())),
+  workerId: 'bench',
+  leaseMs,
+  clock: systemClock,
+  signal: new AbortController().signal,
+  watch: unwatched,
+}
+const executor: Executor = {
+  transport: { send: async () => ({ kind: 'accepted', response: '250 taken' }) },
+  shop: builtInShopWriter(db(), systemClock),
+  mailTimeoutMs: 1_000,
+  shopTimeoutMs: 1_000,
+  leaseMs,
+  // An hour on, so that the time in which an approval can be undone is over.
+  clock: { now: () => new Date(Date.now() + 3_600_000) },
+  watch: unwatched,
+}
+const pending = new Map<string, SeenProposal>()
+
+export const ours: Contender = {
+  async open(cases) {
+    const ids: string[] = []
+    const question = 'Hi, I ordered headphones and they have not come. Where is my order?'
+    await each(Array.from({ length: cases }), async () => {
+      const opened = await openCase(USERS.maya, { question, order }, systemClock)
+      if (!opened.ok) throw new Error(opened.error.message)
+      ids.push(opened.value.id)
+    })
+    return ids
+  },
+  async park(id) {
+    const stop = await driveCase(driver, id)
+    if (stop?.kind !== 'parked') throw new Error(`Case ${id} did not park: ${JSON.stringify(stop)}`)
+  },
+  async review() {
+    const proposals = await db().proposal.findMany({ where: { status: 'pending' } })
+    for (const { id, caseId, version, fingerprint } of proposals)
+      pending.set(caseId, { proposalId: id, version, fingerprint })
+  },
+  async commit(id) {
+    const seen = pending.get(id)
+    const approved = seen && (await approve(USERS.maya, seen, systemClock))
+    if (!approved?.ok) throw new Error(approved?.error.message ?? `Case ${id} has no proposal`)
+    const effects = await db().effect.findMany({ where: { caseId: id }, orderBy: { place: 'asc' } })
+    for (const effect of effects) await executeEffect(executor, effect.id)
+  },
+}

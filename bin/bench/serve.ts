@@ -1,0 +1,47 @@
+import { type Asked, type Contender, each, type Phase, type Told } from './contender.ts'
+
+/** Anything with a `query` method on its prototype that asks the database once: a driver's client. */
+type Client = { prototype: { query(...args: never[]): unknown } }
+
+/**
+ * Makes this process a contender: it does what the benchmark that started it asks over the channel between them.
+ *
+ * @param client the class whose calls are counted as round trips.
+ */
+export function serve(client: Client, contender: Contender): void {
+  const counted = countingQueries(client)
+  let open: string[] = []
+  const phase = async (name: Phase) => {
+    if (name === 'commit') await contender.review?.()
+    const [cpu, queries, began] = [process.cpuUsage(), counted(), performance.now()]
+    await each(open, (id) => contender[name](id))
+    const ms = performance.now() - began
+    const { user, system } = process.cpuUsage(cpu)
+    return { cases: open.length, ms, cpuMs: (user + system) / 1_000, queries: counted() - queries }
+  }
+  const act = async (asked: Asked): Promise<Told> => {
+    if (asked.do !== 'open') return { done: asked.do, measured: await phase(asked.do) }
+    open = await contender.open(asked.cases)
+    return { done: 'open' }
+  }
+  process.on('message', (asked: Asked) => {
+    act(asked).then(
+      (told) => process.send?.(told),
+      (fault) => {
+        console.error(fault)
+        process.exit(1)
+      },
+    )
+  })
+  process.send?.({ done: 'ready' } satisfies Told)
+}
+
+function countingQueries({ prototype }: Client): () => number {
+  let count = 0
+  const { query } = prototype
+  prototype.query = function counting(...args) {
+    count += 1
+    return query.apply(this, args)
+  }
+  return () => count
+}
