@@ -66,6 +66,17 @@ describe('that the customer wrote again', () => {
     expect(await it.after('approve')).toMatchObject({ state: 'committing', customerWroteAgain: false })
   })
 
+  test('stays flagged where what stopped goes on: whoever wrote is still to be answered', async () => {
+    const it = await caseIn('committing')
+    await it.after('effects_stopped')
+    await it.after('customer_writes')
+    expect(await it.after('resume')).toMatchObject({
+      state: 'committing',
+      customerWroteAgain: true,
+      attention: null,
+    })
+  })
+
   test.each(['queued', 'running', 'awaiting_approval', 'waiting', 'closed'] as const)(
     'is not flagged where the case is taken up anew, from %s',
     async (state) => {

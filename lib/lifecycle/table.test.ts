@@ -23,6 +23,7 @@ const byOthers: [CaseEvent, Moves][] = [
   ['effects_done_closing', { committing: 'closed' }],
   ['effects_done_answering', { committing: 'queued' }],
   ['effects_stopped', { committing: 'needs_human' }],
+  ['resume', { needs_human: 'committing' }],
   [
     'customer_writes',
     {

@@ -21,6 +21,8 @@ export const table = {
   effects_done_closing: { epoch: 'raises', moves: { committing: 'closed' } },
   effects_done_answering: { epoch: 'raises', moves: { committing: 'queued' } },
   effects_stopped: { epoch: 'raises', moves: { committing: 'needs_human' } },
+  /** What stopped is found to be done, or is to be done once more: its bundle goes on. */
+  resume: { epoch: 'raises', moves: { needs_human: 'committing' } },
   customer_writes: {
     epoch: 'raises',
     moves: {

@@ -104,7 +104,7 @@ async function write(
       epoch = epoch + ${epoch === 'raises' ? 1 : 0},
       attention = CASE WHEN next."to" = 'needs_human' THEN COALESCE(${attention ?? null}, attention) END,
       "customerWroteAgain" = next."to" IN ('needs_human', 'committing') AND (${event === 'customer_writes'}
-        OR "customerWroteAgain" AND (next."to" = next."from" OR next."to" = 'needs_human')),
+        OR "customerWroteAgain" AND (next."to" = next."from" OR next."to" = 'needs_human' OR ${event === 'resume'})),
       "wakeAt" = ${wakeAt ?? null},
       ("leaseUntil", "leasedBy") = (SELECT ${lease}),
       "stateSince" = CASE WHEN next."to" = next."from" THEN "stateSince" ELSE ${at} END,
