@@ -5,11 +5,11 @@ import { enqueue } from '#lib/jobs/enqueue.ts'
 import { lockCase, transition } from '#lib/lifecycle/transition.ts'
 import { readShipment } from '#lib/shop/read-shipment.ts'
 import { isDue } from '#lib/shop/rules.ts'
+import { scopeOf } from '#lib/shop/scope.ts'
 import { askWithin } from '#lib/sql.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { dueAnew } from './due-anew.ts'
-import { scopeOf } from './scope.ts'
 
 /**
  * Looks again at what was promised for a day that has come. A case whose condition is met wakes, for the assistant to

@@ -2,10 +2,10 @@ import { actorOf, type Person } from '#lib/actor.ts'
 import type { Tx } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
 import { readSettings } from '#lib/settings.ts'
+import { scopeOf } from '#lib/shop/scope.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import type { Subject } from './about.ts'
-import { scopeOf } from './scope.ts'
 
 export type OpenedCase = Pick<Case, 'id' | 'number' | 'state'>
 

@@ -5,10 +5,10 @@ import type { State, StateDecision } from '#lib/loop/state.ts'
 import type { Decider, Playbook, RunStart } from '#lib/loop/types.ts'
 import { reachable } from '#lib/review/compose.ts'
 import { readSettings } from '#lib/settings.ts'
+import { scopeOf } from '#lib/shop/scope.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { boundsOf } from './bounds.ts'
 import { doneOf, doneSelect } from './done.ts'
-import { scopeOf } from './scope.ts'
 
 /** Everything a run's prompts depend on besides its state, fixed when it starts. */
 export async function startOf(

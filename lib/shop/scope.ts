@@ -1,4 +1,4 @@
-import type { Prisma } from '#prisma/generated/client.ts'
+import type { Case, Prisma } from '#prisma/generated/client.ts'
 import { spellingsOf } from './order-number.ts'
 
 /**
@@ -10,6 +10,15 @@ export type Scope =
   | { kind: 'account'; accountId: string }
   | { kind: 'desk' }
   | { kind: 'none' }
+
+/** Whose data a case's actions may touch: what its row says, nothing else. */
+export function scopeOf(row: Pick<Case, 'scope' | 'customerId' | 'accountId'>): Scope {
+  if (row.scope === 'customer' && row.customerId !== null)
+    return { kind: 'customer', customerId: row.customerId }
+  if (row.scope === 'account' && row.accountId !== null) return { kind: 'account', accountId: row.accountId }
+  if (row.scope === 'desk') return { kind: 'desk' }
+  return { kind: 'none' }
+}
 
 /**
  * The condition under which an order lies within the scope, to be part of every query for orders. Null where no
