@@ -19,9 +19,10 @@ const ends = new Map<string, () => Promise<string>>()
 
 async function work(question: string): Promise<string> {
   const facts: unknown[] = [question]
-  for (const { name, statement, values } of shopReads) {
+  for (const { name, of } of shopReads) {
     const read = async () => {
-      const { rows } = await pool.query({ ...statement, values: values(customerId) })
+      const { text, values } = of(customerId)
+      const { rows } = await pool.query({ name, text, values })
       return { action: name, observation: rows[0] }
     }
     facts.push(await DBOS.runStep(read, { name }))

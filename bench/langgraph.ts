@@ -23,9 +23,10 @@ const State = Annotation.Root({
   sent: Annotation<string | null>,
 })
 
-function reading({ name, statement: { name: as, text }, values }: (typeof shopReads)[number]) {
+function reading({ name, of }: (typeof shopReads)[number]) {
   return async () => {
-    const { rows } = await pool.query({ name: as, text, values: values(customerId) })
+    const { text, values } = of(customerId)
+    const { rows } = await pool.query({ name, text, values })
     return { facts: [{ action: name, observation: rows[0] }] }
   }
 }

@@ -1,6 +1,8 @@
-import { statement } from '#lib/sql.ts'
-
 // The rows of a case as the product leaves them, in as few statements as can be thought of.
+
+export type Value = string | number | null | readonly string[] | readonly number[]
+
+const statement = (name: string, text: string) => ({ name, text })
 
 const events = `INSERT INTO "TrailEvent" ("caseId", seq, kind, version, actor, at, "bodyHash", "prevHash", hash)
   SELECT $1::uuid, * FROM unnest($2::int[], $3::text[], $4::int[], $5::text[], $6::timestamp[], $7::text[], $8::text[],

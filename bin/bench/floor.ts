@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pool } from '#lib/db.ts'
-import type { Statement, Value } from '#lib/sql.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { each } from './contender.ts'
 import { type Model, modelCase } from './floor-model.ts'
+import type { Value } from './floor-sql.ts'
 import { approveSql, beginSql, settleSql, startSql, turnSql } from './floor-sql.ts'
 import { chained, type Head, type Link, type Said } from './floor-trail.ts'
 import { ours } from './our-case.ts'
 import { serve } from './serve.ts'
-import { shopReads } from './shop-reads.ts'
+import { type Question, shopReads } from './shop-reads.ts'
 
 // What the database alone takes: the rows that the product left for one case, for others again, by bare `pg`.
 
 type Case = { head: Head; run: string; proposal: string; draft: string; effect: string }
 
-const run = ({ name, text }: Statement<object>, values: Value[]) => pool().query({ name, text, values })
+const run = ({ name, text }: { name: string; text: string }, values: Value[]) =>
+  pool().query({ name, text, values })
+/** Its text and values alone. */
+const plain = ({ text, values }: Question) => ({ text, values })
 const model: Model = await modelCase()
 const cases = new Map<string, Case>()
 
@@ -67,7 +70,7 @@ serve(pg.Client, {
     await run(startSql, [...append(id, model.started), runId, version, start, state])
     for (const [place, turn] of model.turns.entries()) {
       const read = shopReads[place]
-      if (read) await run(read.statement, read.values(model.customerId))
+      if (read) await pool().query({ name: read.name, ...plain(read.of(model.customerId)) })
       const written = turn.draft ?? { subject: null, body: null, asks: null }
       const proposed = turn.proposal ?? { fingerprint: null, bundle: null }
       await run(turnSql, [

@@ -1,26 +1,26 @@
 import { yearBefore } from '#lib/shop/days.ts'
 import { customerRow } from '#lib/shop/sql-customer.ts'
-import { orderRow } from '#lib/shop/sql-order.ts'
+import { orderAsked, orderRow } from '#lib/shop/sql-order.ts'
 import { shipmentRow } from '#lib/shop/sql-shipment.ts'
-import type { Statement, Value } from '#lib/sql.ts'
 
 /** The order that every case is about. */
 export const order = 'O-1001'
 
-type Read = { name: string; statement: Statement<object>; values: (customerId: string) => Value[] }
-
-const within = (customerId: string) => [[order], customerId, null]
+/** A question to the database as the driver takes it. */
+export type Question = { text: string; values: unknown[] }
 
 /** What every contender reads on the way, by the product's own statements: customer, order, parcels. */
-export const shopReads: Read[] = [
-  {
-    name: 'get_customer',
-    statement: customerRow,
-    values: (customerId) => [customerId, yearBefore(new Date()).toISOString()],
-  },
-  { name: 'get_order', statement: orderRow, values: within },
-  { name: 'get_shipment', statement: shipmentRow, values: within },
+export const shopReads: { name: string; of(customerId: string): Question }[] = [
+  { name: 'get_customer', of: (customerId) => customerRow(customerId, yearBefore(new Date())) },
+  { name: 'get_order', of: (customerId) => orderRow(asked(customerId)) },
+  { name: 'get_shipment', of: (customerId) => shipmentRow(asked(customerId)) },
 ]
+
+function asked(customerId: string) {
+  const condition = orderAsked({ kind: 'customer', customerId }, order)
+  if (condition === null) throw new Error(`${order} is no order number`)
+  return condition
+}
 
 /** The reply that every contender but ours drafts; ours writes it itself, of the same length. */
 export const draft = {

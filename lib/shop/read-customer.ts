@@ -8,7 +8,7 @@ import { type CustomerRow, customerRow } from './sql-customer.ts'
 /** The scope's one customer. Null for every scope that is not one customer's. */
 export async function readCustomer(ask: Ask, scope: Scope, asOf: Date): Promise<CustomerFacts | null> {
   if (scope.kind !== 'customer') return null
-  const [customer] = await ask(customerRow, [scope.customerId, yearBefore(asOf).toISOString()])
+  const [customer] = await ask<CustomerRow>(customerRow(scope.customerId, yearBefore(asOf)))
   return customer === undefined ? null : factsOf(customer)
 }
 

@@ -15,7 +15,7 @@ export async function readOrder(
 ): Promise<OrderFacts | null> {
   const asked = orderAsked(scope, number)
   if (asked === null) return null
-  const [order] = await ask(orderRow, asked)
+  const [order] = await ask<OrderRow>(orderRow(asked))
   return order === undefined ? null : factsOf(order, asOf)
 }
 

@@ -1,4 +1,5 @@
-import { type Ask, statement } from '#lib/sql.ts'
+import type { Ask } from '#lib/sql.ts'
+import { Prisma } from '#prisma/generated/client.ts'
 import type { PolicyFacts } from './facts.ts'
 
 /** Keeps every word below the length at which Postgres refuses it. */
@@ -11,9 +12,9 @@ type PolicyRow = { slug: string; title: string; body: string; updatedAt: Date }
  * search), and where there are none, those with any. Whatever the text is, it is safe; what fits nothing gives [].
  */
 export async function readPolicies(ask: Ask, query: string): Promise<PolicyFacts[]> {
-  const words = [searchable(query)]
-  const every = await ask(withEvery, words)
-  const found = every.length > 0 ? every : await ask(withAny, words)
+  const words = searchable(query)
+  const every = await search(ask, Prisma.sql`websearch_to_tsquery('english', ${words}::text)`, words)
+  const found = every.length > 0 ? every : await search(ask, anyOf(words), words)
   return found.map(({ updatedAt, ...article }) => ({ ...article, updated_at: updatedAt.toISOString() }))
 }
 
@@ -23,27 +24,23 @@ function searchable(query: string): string {
   return text.replaceAll('\0', ' ').replace(/-(?![\p{L}\p{N}])/gu, ' ')
 }
 
+function anyOf(words: string): Prisma.Sql {
+  return Prisma.sql`replace(plainto_tsquery('english', ${words}::text)::text, '&', '|')::tsquery`
+}
+
 /** The articles that `query` matches: first those with most of the words, then those that say them most, title first. */
-function search(name: string, query: string) {
+function search(ask: Ask, query: Prisma.Sql, words: string): Promise<PolicyRow[]> {
   // The first condition is the expression of the index, word for word; otherwise every article is read.
-  return statement<PolicyRow>(
-    name,
-    `SELECT slug, title, body, "updatedAt"
+  return ask<PolicyRow>(Prisma.sql`
+    SELECT slug, title, body, "updatedAt"
     FROM "PolicyArticle"
     WHERE to_tsvector('english', title || ' ' || body) @@ ${query}
     ORDER BY
       cardinality(ARRAY(
         SELECT unnest(tsvector_to_array(to_tsvector('english', title || ' ' || body)))
-        INTERSECT SELECT unnest(tsvector_to_array(to_tsvector('english', $1::text)))
+        INTERSECT SELECT unnest(tsvector_to_array(to_tsvector('english', ${words}::text)))
       )) DESC,
       ts_rank(setweight(to_tsvector('english', title), 'A') || to_tsvector('english', body), ${query}) DESC,
       slug
-    LIMIT 3`,
-  )
+    LIMIT 3`)
 }
-
-const withEvery = search('shop: policies, every word', `websearch_to_tsquery('english', $1::text)`)
-const withAny = search(
-  'shop: policies, any word',
-  `replace(plainto_tsquery('english', $1::text)::text, '&', '|')::tsquery`,
-)

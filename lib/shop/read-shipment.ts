@@ -14,7 +14,7 @@ export async function readShipment(
 ): Promise<ShipmentFacts | null> {
   const asked = orderAsked(scope, number)
   if (asked === null) return null
-  const [order] = await ask(shipmentRow, asked)
+  const [order] = await ask<ShipmentRow>(shipmentRow(asked))
   return order === undefined ? null : factsOf(order, asOf)
 }
 

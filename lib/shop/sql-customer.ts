@@ -1,4 +1,4 @@
-import { statement } from '#lib/sql.ts'
+import { Prisma } from '#prisma/generated/client.ts'
 import type { OrderStatus, PaymentKind, ShipmentStatus } from '#prisma/generated/enums.ts'
 
 /** The row of `customerRow`. Times as `timeIn` reads them. */
@@ -28,10 +28,10 @@ export type CustomerRow = {
   }[]
 }
 
-/** A customer with their ten newest orders. Takes the id, and the time from which refunds are counted. */
-export const customerRow = statement<CustomerRow>(
-  'shop: customer',
-  `SELECT name, email, since, locale, note,
+/** A customer with their ten newest orders, and what was refunded to them since a time. */
+export function customerRow(id: string, refundedSince: Date): Prisma.Sql {
+  return Prisma.sql`
+  SELECT name, email, since, locale, note,
     (SELECT json_build_object('line1', line1, 'line2', line2, 'city', city, 'region', region, 'postcode', postcode,
         'country', country)
       FROM "Address" WHERE "customerId" = own.id ORDER BY "isDefault" DESC, id LIMIT 1) AS address,
@@ -40,7 +40,7 @@ export const customerRow = statement<CustomerRow>(
       FROM "PaymentMethod" WHERE "customerId" = own.id AND kind = 'gift_card') AS "giftCards",
     (SELECT coalesce(json_agg(json_build_object('amountCents', "amountCents", 'currency', currency)), '[]')
       FROM "Refund" JOIN "Order" ON "Order".id = "orderId"
-      WHERE "customerId" = own.id AND "refundedAt" >= $2::timestamp) AS refunds,
+      WHERE "customerId" = own.id AND "refundedAt" >= ${refundedSince}::timestamp) AS refunds,
     (SELECT count(*)::int FROM "Order" WHERE "customerId" = own.id) AS "orderCount",
     (SELECT coalesce(json_agg(newest), '[]') FROM (
         SELECT number, "placedAt", status, "totalCents", currency,
@@ -48,5 +48,5 @@ export const customerRow = statement<CustomerRow>(
             ORDER BY "shippedAt" DESC NULLS FIRST, "trackingNumber" DESC LIMIT 1) AS shipment
         FROM "Order" WHERE "customerId" = own.id ORDER BY "placedAt" DESC, number DESC LIMIT 10
       ) newest) AS orders
-  FROM "Customer" own WHERE id = $1::uuid`,
-)
+  FROM "Customer" own WHERE id = ${id}::uuid`
+}

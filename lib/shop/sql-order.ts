@@ -1,27 +1,33 @@
-import { statement, type Value } from '#lib/sql.ts'
+import { Prisma } from '#prisma/generated/client.ts'
 import type { OrderStatus, PaymentKind, ReturnStatus } from '#prisma/generated/enums.ts'
 import { spellingsOf } from './order-number.ts'
 import type { Scope } from './scope.ts'
 
-/** How an order is asked for by its number within a scope: the values of `orderRow`, or null where no order can fit. */
-export function orderAsked(scope: Scope, number: string): Value[] | null {
+/**
+ * The condition for one order by its number, as people write it, within the scope. Null where no order can fit. Two can
+ * where a shop keeps both 1001 and O-1001: the one as written comes first.
+ */
+export function orderAsked(scope: Scope, number: string): Prisma.Sql | null {
   const spellings = spellingsOf(number)
-  if (spellings.length === 0) return null
+  const whose = spellings.length === 0 ? null : ownedWithin(scope)
+  return (
+    whose &&
+    Prisma.sql`"Order".number = ANY(${spellings}::text[]) AND ${whose} ORDER BY "Order".number LIMIT 1`
+  )
+}
+
+function ownedWithin(scope: Scope): Prisma.Sql | null {
   switch (scope.kind) {
     case 'customer':
-      return [spellings, scope.customerId, null]
+      return Prisma.sql`"Order"."customerId" = ${scope.customerId}::uuid`
     case 'account':
-      return [spellings, null, scope.accountId]
+      return Prisma.sql`EXISTS (SELECT FROM "Customer"
+        WHERE "Customer".id = "Order"."customerId" AND "Customer"."accountId" = ${scope.accountId}::uuid)`
     case 'desk':
     case 'none':
       return null
   }
 }
-
-/** The condition for one order, as `orderAsked` gives its values. Of two that fit the one as written comes first. */
-export const askedOrder = `"Order".number = ANY($1::text[]) AND ("Order"."customerId" = $2::uuid OR EXISTS (
-    SELECT FROM "Customer" WHERE "Customer".id = "Order"."customerId" AND "Customer"."accountId" = $3::uuid))
-  ORDER BY "Order".number LIMIT 1`
 
 type Method = { kind: PaymentKind; label: string; last4: string | null }
 type Items = { title: string; quantity: number }[]
@@ -60,9 +66,12 @@ export type OrderRow = {
   openProposal: string | null
 }
 
-const method = `json_build_object('kind', kind, 'label', label, 'last4', last4)`
-const methods = `JOIN "PaymentMethod" ON "PaymentMethod".id = "methodId"`
-const lines = (of: string, more = '') => `(SELECT coalesce(json_agg(json_build_object('title', title,
+const method = Prisma.sql`json_build_object('kind', kind, 'label', label, 'last4', last4)`
+const methods = Prisma.sql`JOIN "PaymentMethod" ON "PaymentMethod".id = "methodId"`
+const lines = (
+  of: Prisma.Sql,
+  more = Prisma.empty,
+) => Prisma.sql`(SELECT coalesce(json_agg(json_build_object('title', title,
     'quantity', ${of}.quantity${more}) ORDER BY "orderLineId"), '[]')
   FROM ${of} JOIN "OrderLine" ON "OrderLine".id = "orderLineId"`
 
@@ -70,9 +79,9 @@ const lines = (of: string, more = '') => `(SELECT coalesce(json_agg(json_build_o
  * An order with all that came after it, and the case that is about to move its money or goods, undecided or not done
  * yet: what may have happened and has not been looked into is not done.
  */
-export const orderRow = statement<OrderRow>(
-  'shop: order',
-  `SELECT number, status, "placedAt", currency, "shippingCents", "totalCents", "promisedOn"::text, "shipTo",
+export function orderRow(asked: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+  SELECT number, status, "placedAt", currency, "shippingCents", "totalCents", "promisedOn"::text, "shipTo",
     "cancelledAt", "cancelledReason",
     (SELECT coalesce(json_agg(json_build_object('title', title, 'quantity', quantity, 'unitCents', "unitCents",
         'available', available, 'stock', stock) ORDER BY "OrderLine".id), '[]')
@@ -85,11 +94,11 @@ export const orderRow = statement<OrderRow>(
       FROM "Refund" ${methods} WHERE "orderId" = "Order".id) AS refunds,
     (SELECT coalesce(json_agg(json_build_object('status', status, 'requestedAt', "requestedAt",
         'receivedAt', "receivedAt", 'reason', reason,
-        'lines', ${lines('"ReturnLine"')} WHERE "returnId" = "Return".id)) ORDER BY "requestedAt"), '[]')
+        'lines', ${lines(Prisma.sql`"ReturnLine"`)} WHERE "returnId" = "Return".id)) ORDER BY "requestedAt"), '[]')
       FROM "Return" WHERE "orderId" = "Order".id) AS returns,
     (SELECT coalesce(json_agg(json_build_object('status', status, 'requestedAt', "requestedAt",
         'differenceCents', "differenceCents",
-        'lines', ${lines('"ExchangeLine"', `, 'newSku', "newSku"`)} WHERE "exchangeId" = "Exchange".id))
+        'lines', ${lines(Prisma.sql`"ExchangeLine"`, Prisma.sql`, 'newSku', "newSku"`)} WHERE "exchangeId" = "Exchange".id))
         ORDER BY "requestedAt"), '[]')
       FROM "Exchange" WHERE "orderId" = "Order".id) AS exchanges,
     (SELECT coalesce(json_agg(json_build_object('createdAt', "createdAt", 'reason', reason, 'carrier', carrier,
@@ -102,5 +111,5 @@ export const orderRow = statement<OrderRow>(
         SELECT FROM "Effect" WHERE "proposalId" = "Proposal".id AND kind IN ('refund', 'reship')
           AND "Effect".state IN ('pending', 'executing', 'unknown')))
       ORDER BY "createdAt" LIMIT 1) AS "openProposal"
-  FROM "Order" WHERE ${askedOrder}`,
-)
+  FROM "Order" WHERE ${asked}`
+}

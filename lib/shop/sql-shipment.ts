@@ -1,6 +1,5 @@
-import { statement } from '#lib/sql.ts'
+import { Prisma } from '#prisma/generated/client.ts'
 import type { OrderStatus, ShipmentStatus } from '#prisma/generated/enums.ts'
-import { askedOrder } from './sql-order.ts'
 
 /** A parcel of `shipmentRow`. Times as `timeIn` reads them. */
 export type ParcelRow = {
@@ -24,12 +23,12 @@ export type ShipmentRow = {
 }
 
 /**
- * The parcels of an order in the order in which they were sent, the newest first; one that has only a label is the
+ * The parcels of an order that `orderAsked` asks for, in the order in which they were sent, the newest first; one that has only a label is the
  * newest. A label is paper of ours: nobody has scanned it yet.
  */
-export const shipmentRow = statement<ShipmentRow>(
-  'shop: shipment',
-  `SELECT number, status, "placedAt", "promisedOn"::text,
+export function shipmentRow(asked: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+  SELECT number, status, "placedAt", "promisedOn"::text,
     (SELECT coalesce(json_agg(json_build_object('carrier', carrier, 'trackingNumber', "trackingNumber",
         'status', status, 'shippedAt', "shippedAt", 'deliveredAt', "deliveredAt",
         'scan', (SELECT json_build_object('at', at, 'place', place, 'text', text) FROM "ShipmentEvent"
@@ -42,5 +41,5 @@ export const shipmentRow = statement<ShipmentRow>(
           WHERE "fulfilmentId" = "Fulfilment".id)
       ) ORDER BY "shippedAt" DESC NULLS FIRST, "trackingNumber" DESC), '[]')
       FROM "Fulfilment" WHERE "orderId" = "Order".id) AS parcels
-  FROM "Order" WHERE ${askedOrder}`,
-)
+  FROM "Order" WHERE ${asked}`
+}
