@@ -5,6 +5,9 @@ export default defineConfig({
     pool: 'forks',
     // Vitest leaves a core to itself, which on two cores is half of the machine.
     maxWorkers: '100%',
+    // Files share a process, so that Prisma and the rest are loaded and warm once. Each has a database of its own, and
+    // leaves the environment as it found it.
+    isolate: false,
     include: [
       'app/**/*.test.ts',
       'components/**/*.test.{ts,tsx}',

@@ -47,23 +47,19 @@ test('asked of a model over the line, without a key of a server of its own, it i
   expect(await demo({}, '--decider', 'anthropic')).toEqual({ code: 0, result: expected })
 })
 
-test('with a key it is asked whoever the key is for', { timeout: 120_000 }, async () => {
-  const server = await startMessagesServer({ decide: decideByTools, apiKey: 'a-key' })
-  const variables = { ANTHROPIC_API_KEY: 'a-key', ANTHROPIC_BASE_URL: server.url }
-  expect(await demo(variables, '--decider', 'anthropic')).toEqual({ code: 0, result: expected })
-  await server.stop()
-  const asked = server.requests.filter(({ path }) => path === '/v1/messages')
-  // Three cases, one of them drafted twice.
-  expect(asked.length).toBeGreaterThanOrEqual(3 * 5)
-})
-
-test('on a DATABASE_URL the demo lives in a schema of its own and drops it', {
+test('on a DATABASE_URL, with a key, it asks whoever the key is for, in a schema of its own that it drops', {
   timeout: 120_000,
 }, async () => {
   const url = process.env.DATABASE_URL ?? ''
   const schemas = async () => (await pool().query('SELECT nspname FROM pg_namespace ORDER BY 1')).rows
   const before = await schemas()
-  expect(await demo({ DATABASE_URL: url })).toEqual({ code: 0, result: expected })
+  const server = await startMessagesServer({ decide: decideByTools, apiKey: 'a-key' })
+  const variables = { DATABASE_URL: url, ANTHROPIC_API_KEY: 'a-key', ANTHROPIC_BASE_URL: server.url }
+  expect(await demo(variables, '--decider', 'anthropic')).toEqual({ code: 0, result: expected })
+  await server.stop()
+  const asked = server.requests.filter(({ path }) => path === '/v1/messages')
+  // Three cases, one of them drafted twice.
+  expect(asked.length).toBeGreaterThanOrEqual(3 * 5)
   expect(await schemas()).toEqual(before)
   expect((await pool().query('SELECT FROM "Case"')).rowCount).toBe(0)
 })

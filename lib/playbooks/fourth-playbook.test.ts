@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
-import { readCaseHistory, readCasePage } from '#lib/cases/case-page.ts'
-import { openCase } from '#lib/cases/open.ts'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { db } from '#lib/db.ts'
 import { emptyShop } from '#lib/testing/accounts.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import { drive, granted, testClock } from '#lib/testing/desk.ts'
-import { trailFaults } from '#lib/testing/desk-trail.ts'
 import { call, play, says } from '#lib/testing/loop.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
-import { policyQuestionKind } from '../../docs/guide/examples/policy-question.ts'
-import { kindOf, kinds } from './index.ts'
 
-// The one line that a fourth playbook adds outside of its own folder. All else here is as it ships.
-vi.mock('./registry.ts', async (original) => ({
+// The one line that a fourth playbook adds outside of its own folder. All else here is as it ships, loaded anew over it.
+vi.resetModules()
+vi.doMock('./registry.ts', async (original) => ({
   ...(await original<typeof import('./registry.ts')>()),
   policyQuestionKind: (await import('../../docs/guide/examples/policy-question.ts')).policyQuestionKind,
 }))
+const { policyQuestionKind } = await import('../../docs/guide/examples/policy-question.ts')
+const { kindOf, kinds } = await import('./index.ts')
+const { readCaseHistory, readCasePage } = await import('#lib/cases/case-page.ts')
+const { openCase } = await import('#lib/cases/open.ts')
+const { drive, granted, testClock } = await import('#lib/testing/desk.ts')
+const { trailFaults } = await import('#lib/testing/desk-trail.ts')
+
+afterAll(() => {
+  vi.doUnmock('./registry.ts')
+  vi.resetModules()
+})
 
 useDatabase('shop')
 const clock = testClock()
