@@ -15,6 +15,8 @@ import { exitWithParent } from './parent.ts'
 const usage =
   'Usage: npm run worker [-- --concurrency <1 to 256>] [--pace <ms before each step, for watching>]'
 
+const sameAskingMs = 500
+
 const options = z.object({
   concurrency: z.coerce.number().int().min(1).max(256).optional(),
   pace: z.coerce.number().int().min(0).max(60_000).default(0),
@@ -26,7 +28,7 @@ async function main(args: string[]): Promise<void> {
     options: { concurrency: { type: 'string' }, pace: { type: 'string' } },
   })
   const { concurrency, pace } = options.parse(values)
-  const env = readEnv(['DATABASE_URL', 'SMTP_URL', 'LEASE_MS', 'SWEEP_MS', 'WORKER_CONCURRENCY'])
+  const env = readEnv(['DATABASE_URL', 'SMTP_URL', 'LEASE_MS', 'SWEEP_MS', 'STOP_MS', 'WORKER_CONCURRENCY'])
   const signing = process.env.TRAIL_KEY ? readEnv(['TRAIL_KEY']) : null
   const log = logger('worker')
   if (signing === null) log.warn('TRAIL_KEY is not set: the heads of the trail are not signed')
@@ -37,6 +39,7 @@ async function main(args: string[]): Promise<void> {
     log,
     leaseMs: env.LEASE_MS,
     sweepMs: env.SWEEP_MS,
+    stopMs: env.STOP_MS,
     concurrency: concurrency ?? env.WORKER_CONCURRENCY,
     deciding: { model },
     ...(signing !== null && { trailKey: signing.TRAIL_KEY }),
@@ -45,6 +48,7 @@ async function main(args: string[]): Promise<void> {
     }),
   })
   await stopAsked()
+  endAtOnceWhenAskedAgain()
   await worker.stop()
   await closeDatabase()
 }
@@ -77,6 +81,19 @@ function stopAsked(): Promise<void> {
       })
     }
   })
+}
+
+/**
+ * Whoever cannot wait asks again, and what is held is taken over when its lease is over. A terminal sends its signal to
+ * all that run in it, and they pass it on: what comes within a moment is the same asking.
+ */
+function endAtOnceWhenAskedAgain(): void {
+  const asked = performance.now()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (performance.now() - asked > sameAskingMs) process.exit(1)
+    })
+  }
 }
 
 try {

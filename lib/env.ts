@@ -37,6 +37,14 @@ const variables = z.object({
     .min(50)
     .default(1_000)
     .describe('how often a worker looks for overdue work, in milliseconds, 50 or more'),
+  STOP_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(25_000)
+    .describe(
+      'how long a worker that is told to stop may take for what it holds, in milliseconds, 100 or more',
+    ),
   WORKER_CONCURRENCY: z.coerce
     .number()
     .int()

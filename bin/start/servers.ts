@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { readEnv } from '#lib/env.ts'
 import type { Context } from './context.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Place } from './port.ts'
@@ -10,6 +11,9 @@ const health = z.object({ worker: z.object({ alive: z.boolean() }) })
 
 /** How long the first answer, and after that the worker's first sign of life, may take, ms. */
 const patience = { web: 60_000, worker: 15_000 }
+
+/** Who stops the one command sits before it: what is being sent is waited for a little less long, ms. */
+const workerStopMs = 7_000
 
 /**
  * Starts the web server and a worker, keeps them running, and waits until both are there.
@@ -22,9 +26,11 @@ export async function startServers(
   { started }: DataFolder,
   { say, step, closing }: Context,
 ): Promise<void> {
-  const worker = keepRunning({ name: 'The worker', file: 'worker.ts', env, say, started })
+  const stopMs = process.env.STOP_MS ? readEnv(['STOP_MS']).STOP_MS : workerStopMs
+  const working = { ...env, STOP_MS: String(stopMs) }
+  const worker = keepRunning({ name: 'The worker', file: 'worker.ts', env: working, say, started })
   const web = keepRunning({ name: 'The web server', file: 'web.ts', env, say, started })
-  closing.push(() => Promise.all([worker.stop(8_000), web.stop(4_000)]))
+  closing.push(() => Promise.all([worker.stop(stopMs + 1_000), web.stop(4_000)]))
   await step(
     'Starting the web server and a worker',
     () => Promise.race([healthy(place), web.firstEnd.then(refuseDeadWeb)]),

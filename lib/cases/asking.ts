@@ -8,6 +8,7 @@ import { lockCase } from '#lib/lifecycle/transition.ts'
 import type { Chosen, Decider, Recorder, Unanswered } from '#lib/loop/types.ts'
 import { choiceFor, readSettings } from '#lib/settings.ts'
 import { append } from '#lib/trail/append.ts'
+import { type Calls, tokensOf, withinRate } from './calls.ts'
 import type { OutageWatch } from './outage.ts'
 
 /** A provider that decides instead of the rules, the desk having a key to it. Its `world` is where it waits. */
@@ -51,15 +52,32 @@ function absent({ name, model, effort }: Chosen): Decider {
 }
 
 type Held = { caseId: string; epoch: number; start: { run: number } }
-type Stretch = { held: Held; recorder: Recorder; watch: OutageWatch; clock: Clock; model: Model }
+type Stretch = {
+  held: Held
+  recorder: Recorder
+  watch: OutageWatch
+  calls: Calls
+  clock: Clock
+  model: Model
+}
 
-/** Asks a model as one stretch of a run does: again where that may help, each failure on the trail, under the watch. */
-export function insistent(decider: Decider, { held, recorder, watch, clock, model }: Stretch): Decider {
+/**
+ * Asks a model as one stretch of a run does: again where that may help, each failure on the trail, under the watch, and
+ * no more often than all workers together may.
+ */
+export function insistent(decider: Decider, stretch: Stretch): Decider {
+  const { held, recorder, watch, calls, clock, model } = stretch
   const note = (failure: Failure) => noteFailure(held, failure, clock.now())
   const { provider, world } = model
   const reserve = (microUsd: number) => recorder.reserve(microUsd)
-  const trying = persistent(decider, { world, tries: () => (watch.isProbe() ? 1 : tries), reserve, note })
-  return watch.over({
+  const trying = persistent(decider, {
+    world,
+    tries: () => (watch.isProbe() ? 1 : tries),
+    mayIn: (prompt) => calls.take(tokensOf(prompt)),
+    reserve,
+    note,
+  })
+  const watched = watch.over({
     ...trying,
     async decide(prompt, limits) {
       // Whoever finds out if it is back knocks first: a call that is not answered may cost all the same.
@@ -70,6 +88,7 @@ export function insistent(decider: Decider, { held, recorder, watch, clock, mode
       return unasked
     },
   })
+  return withinRate(watched, calls)
 }
 
 /** Writes a call that came to nothing on the trail, unless the case has been taken out of this worker's hands. */

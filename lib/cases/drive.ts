@@ -8,7 +8,9 @@ import { runLoop } from '#lib/loop/loop.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
 import type { State } from '#lib/loop/state.ts'
 import type { Counters, Decider, Playbook, Recorder, RunStart } from '#lib/loop/types.ts'
+import { readSettings } from '#lib/settings.ts'
 import { deciderOf, insistent, type Model, providerName } from './asking.ts'
+import { type Calls, callsTo } from './calls.ts'
 import { letSleep, outageWatch, passageTo } from './outage.ts'
 import { type Held, recorderFor } from './recorder.ts'
 import { countersOf, resumeRun, startRun } from './run-rows.ts'
@@ -26,6 +28,8 @@ export type Driver = {
   playbookFor(name: string): Playbook
   deciderFor(name: string): Decider
   model?: Model | null
+  /** What the model may be called for, where something of it is held already. */
+  calls?: Calls
 }
 
 /**
@@ -39,8 +43,10 @@ export async function driveCase(driver: Driver, caseId: string): Promise<Stop | 
   const entered = await passageTo(providerName, clock.now())
   if (entered.kind === 'closed') return letSleep(caseId, entered.until)
   const watch = outageWatch(providerName, clock, entered)
+  const calls = driver.calls ?? callsTo(providerName, (await readSettings(db())).providerRate)
+  const stretch = { watch, calls, clock, model }
   const asking = (decider: Decider, held: Held, recorder: Recorder) =>
-    decider.name === providerName ? insistent(decider, { held, recorder, watch, clock, model }) : decider
+    decider.name === providerName ? insistent(decider, { held, recorder, ...stretch }) : decider
   return driveWith(driver, caseId, asking).finally(() => watch.end())
 }
 

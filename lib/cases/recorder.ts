@@ -68,7 +68,9 @@ async function write(tx: Tx, held: Held, given: Entry, at: Date): Promise<Stop |
     typeof bundle === 'string' ? { ...given, stop: { kind: 'escalated', reason: bundle } } : given
   const { stop, turn } = entry
   if (stop?.kind === 'superseded') throw new Error('Only the recorder finds that a run was superseded')
-  const wakeAt = stop?.kind === 'suspended' ? new Date(at.getTime() + stop.wakeInMs) : null
+  const isSuspended = stop?.kind === 'suspended'
+  // What goes on at once waits for nobody's clock, which may be behind this one.
+  const wakeAt = isSuspended && stop.wakeInMs > 0 ? new Date(at.getTime() + stop.wakeInMs) : null
   const moved = await advance(tx, stop === null ? 'turn' : lifecycleEvent[stop.kind], held, {
     at,
     ...(stop !== null && { attention: attentionFor(stop, held.start.bounds) }),
@@ -83,7 +85,9 @@ async function write(tx: Tx, held: Held, given: Entry, at: Date): Promise<Stop |
   if (bundle !== null && typeof bundle !== 'string') {
     await park(tx, row, held.runId, bundle, entry.state, at)
   }
-  if (wakeAt !== null) await enqueue(tx, 'drive-case', { caseId: held.caseId }, { startAfter: wakeAt })
+  if (isSuspended) {
+    await enqueue(tx, 'drive-case', { caseId: held.caseId }, wakeAt === null ? {} : { startAfter: wakeAt })
+  }
   await settle(tx, held.runId, entry.counters.costMicroUsd, at)
   if (stop === null && moved.row.isPaused) return pause(tx, held, at)
   return stop === given.stop ? null : stop

@@ -13,9 +13,9 @@ const halted: Decided = { stop: { kind: 'halted', bound: 'model', detail: 'No' }
 /** Decides on a list of answers, the last one for ever, each after so many ms. */
 async function tryOn(
   answers: Decided[],
-  given: { callMs?: number; timeoutMs?: number; tries?: number; forbids?: boolean } = {},
+  given: { callMs?: number; timeoutMs?: number; tries?: number; forbids?: boolean; mayIn?: number[] } = {},
 ) {
-  const { callMs = 0, timeoutMs = 90_000, tries = 4, forbids = false } = given
+  const { callMs = 0, timeoutMs = 90_000, tries = 4, forbids = false, mayIn = [] } = given
   const world = stillWorld()
   const stopping = new AbortController()
   const told: number[] = []
@@ -36,6 +36,7 @@ async function tryOn(
   const trying = {
     world,
     tries: () => tries,
+    mayIn: async () => mayIn.shift() ?? 0,
     async reserve(microUsd: number) {
       held.push(microUsd)
       return forbids ? ({ kind: 'halted', bound: 'cost', detail: null } as const) : null
@@ -43,7 +44,7 @@ async function tryOn(
     note: async (failure: Failure) => void failures.push(failure),
   }
   const decided = await persistent(decider, trying).decide([], { timeoutMs, signal: stopping.signal })
-  return { decided, told, failures, held }
+  return { decided, told, failures, held, waited: world.waited }
 }
 
 describe('a decision that failed for now', () => {
@@ -52,6 +53,19 @@ describe('a decision that failed for now', () => {
     expect(decided).toMatchObject({ reply: { text: 'Yes' }, costMicroUsd: 5 })
     expect(told).toEqual([90_000, 89_500, 88_500])
     expect(failures.map(({ againInMs }) => againInMs)).toEqual([500, 1_000])
+  })
+
+  test('is asked for again only when one more call may be made', async () => {
+    const { decided, told, waited } = await tryOn([away(), says('Yes')], { mayIn: [4_000, 700] })
+    expect(decided).toMatchObject({ reply: { text: 'Yes' } })
+    expect(told).toHaveLength(2)
+    expect(waited.filter((ms) => ms > 0)).toEqual([500, 4_000, 700])
+  })
+
+  test('is suspended where that would take too long', async () => {
+    const { decided, told } = await tryOn([away(), says('Yes')], { mayIn: [40_000] })
+    expect(decided).toEqual(away())
+    expect(told).toHaveLength(1)
   })
 
   test('is suspended after so many tries', async () => {
@@ -111,6 +125,7 @@ describe('a decision that failed for now', () => {
     const trying = {
       world: { ...stillWorld(), wait },
       tries: () => 4,
+      mayIn: async () => 0,
       reserve: async () => null,
       note: async () => {},
     }

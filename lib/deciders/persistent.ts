@@ -8,6 +8,8 @@ export type Trying = {
   world: World
   /** How many calls there are for one decision at most. */
   tries(): number
+  /** In how many ms one more call may be made; 0: now, and then it has been taken. */
+  mayIn(prompt: Prompt): Promise<number>
   /** Holds what one more call can cost, in micro-USD, or gives what forbids it. */
   reserve(microUsd: number): Promise<Unanswered['stop'] | null>
   note(failure: Failure): Promise<void>
@@ -28,7 +30,7 @@ export function persistent(decider: Decider, trying: Trying): Decider {
 }
 
 async function decide(decider: Decider, trying: Trying, prompt: Prompt, limits: Limits): Promise<Decided> {
-  const { world, reserve, note } = trying
+  const { world, mayIn, reserve, note } = trying
   const began = world.now().getTime()
   const goneMs = () => world.now().getTime() - began
   let costMicroUsd = 0
@@ -47,6 +49,10 @@ async function decide(decider: Decider, trying: Trying, prompt: Prompt, limits: 
     })
     if (isLast) return { ...answer, costMicroUsd }
     await world.wait(waitMs, limits.signal).catch(() => undefined)
+    for (let more = await mayIn(prompt); more > 0 && !limits.signal.aborted; more = await mayIn(prompt)) {
+      if (goneMs() + more >= Math.min(patience, limits.timeoutMs)) return { ...answer, costMicroUsd }
+      await world.wait(more, limits.signal).catch(() => undefined)
+    }
     if (limits.signal.aborted) return { stop: { ...answer.stop, wakeInMs: 0 }, costMicroUsd }
     const forbidden = answer.costMicroUsd > 0 ? await reserve(Math.ceil(await decider.reserve(prompt))) : null
     if (forbidden !== null) return { stop: forbidden, costMicroUsd }

@@ -60,8 +60,13 @@ export function doomedWorker(smtpUrl: string, { at, time, signal }: Doom): Child
 }
 
 /** The product's own worker command as a process. Killed for good when the test ends. */
-export function workerCommand(smtpUrl: string, args: string[]): ChildProcess {
-  return child('../../bin/worker.ts', args, { SMTP_URL: smtpUrl, SWEEP_MS: String(sweepMs) })
+export function workerCommand(
+  smtpUrl: string,
+  args: string[],
+  variables: Record<string, string> = {},
+): ChildProcess {
+  const usual = { SMTP_URL: smtpUrl, SWEEP_MS: String(sweepMs) }
+  return child('../../bin/worker.ts', args, { ...usual, ...variables })
 }
 
 function child(file: string, args: string[], variables: Record<string, string>): ChildProcess {

@@ -93,7 +93,13 @@ test('two hundred cases at once get through to a provider that takes fifty calls
   const began = Date.now()
   const runs = Array.from({ length: 200 }, async () => {
     const choice = { model: 'claude-sonnet-5-5', effort: null, maxTokens: 2_000, strict: true }
-    const trying = { world, tries: () => 8, reserve: async () => null, note: async () => undefined }
+    const trying = {
+      world,
+      tries: () => 8,
+      mayIn: async () => 0,
+      reserve: async () => null,
+      note: async () => undefined,
+    }
     const decider = persistent(provider.deciderFor(choice), trying)
     const bounds = { maxCostMicroUsd: 1_000_000, deadlineMs: 90_000 }
     const start = { ...startFor(), bounds: { ...startFor().bounds, ...bounds } }
