@@ -53,8 +53,12 @@ export async function healthyWorker(smtpUrl: string, options: Partial<WorkerOpti
 type Doom = { at: Checkpoint; time: number; signal: 'SIGKILL' | 'SIGSTOP' }
 
 /** A worker process that kills or freezes itself at a checkpoint. Killed for good when the test ends. */
-export function doomedWorker(smtpUrl: string, { at, time, signal }: Doom): ChildProcess {
-  const doom = { AT: at, TIME: String(time), SIGNAL: signal }
+export function doomedWorker(
+  smtpUrl: string,
+  { at, time, signal }: Doom,
+  variables: Record<string, string> = {},
+): ChildProcess {
+  const doom = { AT: at, TIME: String(time), SIGNAL: signal, ...variables }
   const times = { LEASE_MS: String(leaseMs), SWEEP_MS: String(sweepMs) }
   return child('worker-process.ts', [], { SMTP_URL: smtpUrl, ...times, ...doom })
 }
