@@ -7,8 +7,11 @@ import type { Progress } from '#lib/cases/progress.ts'
 import type { HistoryItem } from '#lib/cases/telling.ts'
 import { FocusedLink } from './focused-link.tsx'
 
+/** `wait`: in words, where it may take long before the assistant begins. */
+type OpenedCaseProps = { progress: Progress; wait: string | null }
+
 /** A case just opened: the question, and what the assistant does with it, as it does it. */
-export function OpenedCase({ progress }: { progress: Progress }) {
+export function OpenedCase({ progress, wait }: OpenedCaseProps) {
   const { number, subject, customer, orderNumber, question, steps } = progress
   return (
     <article>
@@ -28,7 +31,7 @@ export function OpenedCase({ progress }: { progress: Progress }) {
         ))}
       </ol>
       <div role="status" className="mt-6">
-        <Outcome progress={progress} />
+        <Outcome progress={progress} wait={wait} />
       </div>
     </article>
   )
@@ -49,10 +52,10 @@ function Step({ step }: { step: HistoryItem }) {
   )
 }
 
-function Outcome({ progress: { state, number, attention, isInside } }: { progress: Progress }) {
+function Outcome({ progress: { state, number, attention, isInside }, wait }: OpenedCaseProps) {
   switch (state) {
     case 'queued':
-      return <Working words="Waiting for the assistant" />
+      return <Working words={wait ?? 'Waiting for the assistant'} />
     case 'running':
       return <Working words="The assistant is at work" />
     case 'awaiting_approval':

@@ -2,15 +2,17 @@ import { CircleCheck, CircleDot } from 'lucide-react'
 import { RelativeTime } from '#components/ui/time.tsx'
 import type { CaseStatus, StatusMessage } from '#lib/cases/status.ts'
 
-type StatusPageProps = { status: CaseStatus; team: string }
+/** `wait`: in words, where it may take long before somebody looks at it. */
+type StatusPageProps = { status: CaseStatus; team: string; wait: string | null }
 
 /** A question as its customer sees it: where it stands, what they wrote and what they were answered. */
-export function StatusPage({ status: { number, subject, state, messages }, team }: StatusPageProps) {
+export function StatusPage({ status, team, wait }: StatusPageProps) {
+  const { number, subject, state, messages } = status
   const Icon = state === 'Answered' ? CircleCheck : CircleDot
   return (
     <>
       <h1 className="text-xl font-semibold wrap-anywhere">{subject}</h1>
-      <p className="mt-1.5 mb-8 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
         <span className="inline-flex items-center gap-1.5 font-medium text-ink">
           <Icon aria-hidden className="size-4 text-good" />
           {state}
@@ -19,7 +21,8 @@ export function StatusPage({ status: { number, subject, state, messages }, team 
           Reference <span className="font-mono text-[13px]">#{number}</span>
         </span>
       </p>
-      <ol className="mb-10 flex flex-col gap-7">
+      {wait && <p className="mt-2 text-ink-2">{wait}</p>}
+      <ol className="mt-8 mb-10 flex flex-col gap-7">
         {messages.map((message) => (
           <li key={message.id}>
             <Message message={message} team={team} />

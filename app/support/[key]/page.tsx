@@ -6,6 +6,8 @@ import { StatusPage } from '#components/tickets/status-page.tsx'
 import { WriteAgainForm } from '#components/tickets/write-again-form.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { readStatus } from '#lib/cases/status.ts'
+import { readWait, waitWords } from '#lib/cases/waiting.ts'
+import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { readSettings } from '#lib/settings.ts'
 import { sendAgain } from '../actions.ts'
@@ -24,6 +26,7 @@ export default async function Page({ params, searchParams }: StatusProps) {
   const status = await readStatus(db(), key)
   if (status === null) notFound()
   const { shop } = await readSettings(db())
+  const wait = await readWait(db(), status.caseId, systemClock.now())
   const { sent } = await searchParams
   // A sent message empties the box; an answer that comes in meanwhile leaves it as it is.
   const written = status.messages.filter(({ from }) => from === 'customer').length
@@ -31,7 +34,7 @@ export default async function Page({ params, searchParams }: StatusProps) {
     <>
       <KeepFresh />
       {sent && <Received sent={sent} number={status.number} />}
-      <StatusPage status={status} team={shop.team} />
+      <StatusPage status={status} team={shop.team} wait={wait && waitWords(wait)} />
       <WriteAgainForm key={written} statusKey={key} rendered={randomUUID()} send={sendAgain} />
     </>
   )

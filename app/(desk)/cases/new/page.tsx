@@ -7,6 +7,8 @@ import { OpenedCase } from '#components/tickets/opened-case.tsx'
 import { mayAs, type Person } from '#lib/actor.ts'
 import { requirePerson } from '#lib/auth/session.ts'
 import { readProgress } from '#lib/cases/progress.ts'
+import { deskWaitWords, readWait } from '#lib/cases/waiting.ts'
+import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { kinds } from '#lib/playbooks/index.ts'
 import { numberOf } from '../[number]/address.ts'
@@ -46,10 +48,11 @@ function Form({ person }: { person: Person }) {
 async function Opened({ number }: { number: number | null }) {
   const progress = number && (await readProgress(db(), number))
   if (!progress) notFound()
+  const wait = await readWait(db(), progress.caseId, systemClock.now())
   return (
     <>
       <LiveRefresh of={{ caseId: progress.caseId }} />
-      <OpenedCase progress={progress} />
+      <OpenedCase progress={progress} wait={wait && deskWaitWords(wait)} />
     </>
   )
 }
