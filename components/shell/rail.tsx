@@ -4,6 +4,7 @@ import { ChartColumn, FolderOpen, Inbox, LogOut, Mail, PenSquare, Settings } fro
 import { usePathname } from 'next/navigation'
 import type { ComponentType } from 'react'
 import { QuietLink } from '#components/ui/quiet-link.tsx'
+import { Lag } from './lag.tsx'
 
 type Place = { href: string; name: string; icon: ComponentType<{ className?: string }> }
 
@@ -58,7 +59,10 @@ export function Rail({ personName, isLead, isAdmin, hasMailbox, signOut }: RailP
           <Icon className="size-5" />
         </QuietLink>
       ))}
-      <form action={signOut} className="md:mt-auto">
+      <span className="contents md:mt-auto md:block">
+        <Lag />
+      </span>
+      <form action={signOut}>
         <button
           type="submit"
           aria-label={`Sign out ${personName}`}
