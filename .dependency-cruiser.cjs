@@ -52,7 +52,8 @@ const rooms = {
   },
   effects: {
     at: lib('effects'),
-    may: [...desk, shopWrite, shopRules, compose, transport, ...withDatabase],
+    // The last guard reads the order again, in the moment in which it is acted on.
+    may: [...desk, shopReading, shopWrite, shopRules, compose, transport, ...withDatabase],
   },
   cases: {
     at: lib('cases'),

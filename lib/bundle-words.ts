@@ -17,6 +17,38 @@ export function actWords(effect: BundledEffect): string {
   }
 }
 
+/** Whether an act was done, as far as anybody knows. */
+export type Doneness = 'done' | 'unknown' | 'not_done'
+
+/** What became of an act: "The mail to Jordan Lee may have been sent", "$129.00 was not refunded to card ending 4411". */
+export function outcomeWords(effect: BundledEffect, doneness: Doneness): string {
+  const { what, done } = partsOf(effect)
+  return `${what} ${auxiliaries[doneness]} ${done}`
+}
+
+const auxiliaries = { done: 'was', unknown: 'may have been', not_done: 'was not' } satisfies Record<
+  Doneness,
+  string
+>
+
+function partsOf(effect: BundledEffect): { what: string; done: string } {
+  switch (effect.kind) {
+    case 'send_email':
+      return { what: `The mail to ${effect.to.name ?? effect.to.address}`, done: 'sent' }
+    case 'refund': {
+      const { amountCents, currency, shares } = effect
+      const to = new Intl.ListFormat('en').format(shares.map(({ method }) => method))
+      return { what: amountWords(amountCents, currency), done: `refunded to ${to}` }
+    }
+    case 'reship':
+      return { what: `A replacement (${itemsWords(effect)})`, done: `sent to ${addressWords(effect.shipTo)}` }
+    case 'follow_up':
+      return { what: `A date to look again (${dayOf(effect)})`, done: 'set' }
+    case 'close':
+      return { what: 'The case', done: 'closed' }
+  }
+}
+
 /** What a bundle does in a few words, for lists: "Refund $86.00, email". */
 export function briefWords(effects: readonly BundledEffect[]): string {
   const [first = '', ...others] = effects.map(briefly)

@@ -14,6 +14,7 @@ export const checkpoints = [
   'sending: woken',
   'sending: begun, not committed',
   'sending: begun',
+  'sending: asked',
   'sending: composed',
   'sending: handed over',
   'sending: settled, not committed',

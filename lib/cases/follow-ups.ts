@@ -4,7 +4,7 @@ import { db, type Tx } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
 import { lockCase, transition } from '#lib/lifecycle/transition.ts'
 import { readShipment } from '#lib/shop/read-shipment.ts'
-import { isDue } from '#lib/shop/rules.ts'
+import { whyNotDue } from '#lib/shop/rules.ts'
 import { scopeOf } from '#lib/shop/scope.ts'
 import { askWithin } from '#lib/sql.ts'
 import { append } from '#lib/trail/append.ts'
@@ -57,8 +57,5 @@ async function look(tx: Tx, id: string, caseId: string, at: Date): Promise<void>
 /** Why nothing has to be done of what was promised; null where it has to. What cannot be read has to be looked at. */
 async function needless(tx: Tx, row: Case, promise: EffectOf<'follow_up'>, at: Date): Promise<string | null> {
   const shipment = await readShipment(askWithin(tx), scopeOf(row), promise.order, at)
-  if (shipment === null || isDue(promise, shipment.parcels)) return null
-  return promise.if === 'no_new_scan'
-    ? `${promise.order} has been scanned or delivered since`
-    : `${promise.order} has been delivered`
+  return shipment && whyNotDue(promise, shipment.parcels)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/db.ts'
+import type { NewEvent } from '#lib/trail/events.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import type { Begun } from './begun.ts'
 import type { Executor } from './executor.ts'
@@ -14,11 +15,16 @@ export type Act = {
    * Does it, with no transaction open. Null for what is done by being written down: its success and what it leaves are
    * one transaction, so that it is never in doubt.
    */
-  perform: ((executor: Executor, begun: Begun) => Promise<Outcome>) | null
+  perform: Perform | null
   /** Asks the provider what it has done under a key. Null where it cannot be asked. */
   lookup: ((executor: Executor, key: string) => Promise<Found>) | null
   /** Whether the provider does at most one thing under a key, so that doing it once more after a doubt is safe. */
   idempotent: boolean
-  /** Writes what a success leaves in our own tables, in the transaction that notes it. */
-  record(tx: Tx, row: Case, begun: Begun, at: Date): Promise<void>
+  /**
+   * Writes what a success leaves in our own tables, in the transaction that notes it. Gives what the trail is to say of
+   * it besides.
+   */
+  record(tx: Tx, row: Case, begun: Begun, at: Date): Promise<NewEvent[]>
 }
+
+export type Perform = (executor: Executor, begun: Begun) => Promise<Outcome>

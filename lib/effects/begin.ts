@@ -3,21 +3,25 @@ import { keepSwitches, sendingHeld } from '#lib/lifecycle/switches.ts'
 import { databaseTime, lockCase } from '#lib/lifecycle/transition.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
-import type { Act } from './act.ts'
+import type { Perform } from './act.ts'
 import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
 import type { Executor } from './executor.ts'
-import { approvedAct, readBundle } from './guard.ts'
-import { succeed } from './settle.ts'
+import { givenBy } from './given.ts'
+import { approvedAct } from './guard.ts'
+import { endSilent } from './silent.ts'
 import { stop } from './stop.ts'
+import { effectWith } from './stored.ts'
+import { succeed } from './succeed.ts'
 
 /** What is begun, and how it is done. */
-type Doing = Begun & { perform: NonNullable<Act['perform']> }
+type Doing = Begun & { perform: Perform }
 
 /**
  * Takes an effect for execution: its turn in the bundle, due, and exactly what was approved. Null if there is nothing
- * left to do. An effect whose earlier executor went silent may have happened: it ends as `unknown`, never tried again
- * here. What is done by being written down is done here.
+ * left to do. An effect whose earlier executor went silent may have happened: it is begun once more where its provider
+ * can be asked or does one thing under a key at most, and ends as `unknown` otherwise. What is done by being written
+ * down is done here.
  */
 export function begin(executor: Executor, effectId: string): Promise<Doing | null> {
   const at = executor.clock.now()
@@ -25,44 +29,19 @@ export function begin(executor: Executor, effectId: string): Promise<Doing | nul
     const known = await tx.effect.findUnique({ where: { id: effectId }, select: { caseId: true } })
     const row = known && (await lockCase(tx, known.caseId))
     if (!row) return null
-    const silent = await abandoned(tx, effectId)
-    if (silent !== null) {
-      await giveUp(tx, row, effectId, silent, at)
-      return null
-    }
-    const taken = row.state === 'committing' && (await take(tx, executor, effectId, at))
-    const begun = taken ? await start(tx, row, effectId, at) : null
+    // A hold that is on once its switch has answered holds from then on: nothing is half begun.
+    await keepSwitches(tx)
+    const free = await endSilent(tx, row, effectId, at)
+    const taken = free !== null && (await take(tx, executor, free, effectId, at))
+    const begun = taken ? await start(tx, free, effectId, at) : null
     await executor.watch('sending: begun, not committed')
     return begun
   })
 }
 
-type Silent = { attempt: number; place: number; key: string; bundle: string }
-
-/** The attempt of an effect that is `executing` under a lease that has ended; null if there is none. */
-async function abandoned(tx: Tx, effectId: string): Promise<Silent | null> {
-  const [silent] = await tx.$queryRaw<Silent[]>`
-    SELECT attempt.number AS attempt, effect.place, effect."idempotencyKey" AS key, proposal.bundle
-    FROM "Effect" effect
-    JOIN "EffectAttempt" attempt ON attempt."effectId" = effect.id
-    JOIN "Proposal" proposal ON proposal.id = effect."proposalId"
-    WHERE effect.id = ${effectId}::uuid AND effect.state = 'executing' AND effect."leaseUntil" < ${databaseTime}
-      AND attempt."endedAt" IS NULL`
-  return silent ?? null
-}
-
-async function giveUp(tx: Tx, row: Case, effectId: string, silent: Silent, at: Date): Promise<void> {
-  const { attempt, place, key, bundle } = silent
-  const effect = readBundle(bundle)?.effects[place - 1]
-  const detail = 'The worker went silent while sending'
-  const messageId = effect && actOf(effect).messageId(key)
-  await stop(tx, row, { effectId, attempt, outcome: 'unknown', detail, messageId, at })
-}
-
 /** The conditional write: pending, due, sending not on hold, and everything before it in the bundle has succeeded. */
-async function take(tx: Tx, { leaseMs }: Executor, effectId: string, at: Date): Promise<boolean> {
-  // A hold that is on once its switch has answered holds from then on: nothing is half begun.
-  await keepSwitches(tx)
+async function take(tx: Tx, { leaseMs }: Executor, row: Case, effectId: string, at: Date): Promise<boolean> {
+  if (row.state !== 'committing') return false
   const taken = await tx.$executeRaw`
     UPDATE "Effect" SET state = 'executing',
       "leaseUntil" = ${databaseTime} + ${leaseMs}::int * interval '1 millisecond'
@@ -76,35 +55,30 @@ async function take(tx: Tx, { leaseMs }: Executor, effectId: string, at: Date): 
 }
 
 async function start(tx: Tx, row: Case, effectId: string, at: Date): Promise<Doing | null> {
-  const { proposal, ...effect } = await tx.effect.findUniqueOrThrow({
-    where: { id: effectId },
-    include: {
-      proposal: { include: { decision: { include: { user: { select: { name: true } } } } } },
-      _count: { select: { attempts: true } },
-    },
-  })
+  const { proposal, attempts, ...effect } = await effectWith(tx, effectId)
   const { place, kind, idempotencyKey: key, caseId, proposalId } = effect
-  const attempt = effect._count.attempts + 1
+  const attempt = attempts.length + 1
   await tx.effectAttempt.create({ data: { effectId, number: attempt, startedAt: at } })
-  const approved = await approvedAct(tx, row, proposal, place, at)
-  if (typeof approved === 'string') {
-    await stop(tx, row, { effectId, attempt, outcome: 'refused', detail: approved, at })
+  const refuse = async (detail: string) => {
+    await stop(tx, row, { effectId, attempt, outcome: 'refused', detail, at })
     return null
   }
+  const approved = approvedAct(proposal, place)
+  if (approved === null) return refuse('What was to be done is not what was approved')
+  const act = actOf(approved.effect)
+  const objection = await act.objection(tx, row, at)
+  // What a person has looked into is no doubt any more, where it can only be done once more or not.
+  const doubtful = attempts.some((it) => it.outcome === 'unknown' && (act.idempotent || !it.resolution))
+  if (objection !== null && !doubtful) return refuse(objection)
   const body = { effect: effectId, place, kind, attempt, key, payload: approved.effect }
   const told = await append(tx, row, [{ kind: 'effect_started', actor: 'system', at, body }])
-  const { messageId, perform } = actOf(approved.effect)
   const begun = {
-    id: effectId,
-    caseId,
-    proposalId,
-    place,
-    attempt,
-    key,
-    messageId: messageId(key),
+    ...{ id: effectId, caseId, proposalId, place, attempt, key, messageId: act.messageId(key) },
     ...approved,
+    given: await givenBy(tx, proposalId, place),
+    doubt: doubtful ? { objection } : null,
   }
-  if (perform !== null) return { ...begun, perform }
-  await succeed(tx, told, begun, 'written down', at)
+  if (act.perform !== null) return { ...begun, perform: act.perform }
+  await succeed(tx, told, begun, { response: 'written down' }, at)
   return null
 }

@@ -1,4 +1,5 @@
 import type { BundledEffect } from '#lib/bundle.ts'
+import type { Yielded } from './outcome.ts'
 
 /** An act as it was approved, and by whom. */
 export type Approved = { effect: BundledEffect; approvedBy: string; approvedAt: Date }
@@ -14,4 +15,8 @@ export type Begun = Approved & {
   key: string
   /** The Message-ID of a mail; null for what is none. */
   messageId: string | null
+  /** What the acts before it in its bundle have given. */
+  given: Yielded
+  /** It may have been done by an attempt before this one; and what speaks against doing it, as the world is now. */
+  doubt: { objection: string | null } | null
 }

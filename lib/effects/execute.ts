@@ -1,6 +1,7 @@
 import { db } from '#lib/db.ts'
 import { keepLease } from '#lib/lifecycle/keep-lease.ts'
 import { begin } from './begin.ts'
+import { carryOut } from './carry-out.ts'
 import type { Executor } from './executor.ts'
 import { renewEffectLease } from './lease.ts'
 import { settle } from './settle.ts'
@@ -12,12 +13,13 @@ import { settle } from './settle.ts'
 export async function executeEffect(executor: Executor, effectId: string): Promise<void> {
   const { watch } = executor
   await watch('sending: woken')
-  const begun = await begin(executor, effectId)
-  if (begun === null) return
+  const doing = await begin(executor, effectId)
+  if (doing === null) return
   await watch('sending: begun')
-  const lease = keepLease(() => renewEffectLease(db(), begun.id, executor.leaseMs), executor.leaseMs)
+  const { perform, ...begun } = doing
+  const lease = keepLease(() => renewEffectLease(db(), begun, executor.leaseMs), executor.leaseMs)
   try {
-    const result = await begun.perform(executor, begun)
+    const result = await carryOut(executor, begun, perform)
     await watch('sending: handed over')
     await settle(executor, begun, result)
   } finally {

@@ -1,10 +1,8 @@
-import { type Bundle, fingerprint, parseBundle } from '#lib/bundle.ts'
-import type { Tx } from '#lib/db.ts'
-import type { Case } from '#prisma/generated/client.ts'
-import { actOf } from './act-of.ts'
+import { type Bundle, type BundledEffect, fingerprint, parseBundle } from '#lib/bundle.ts'
 import type { Approved } from './begun.ts'
 
-type Stored = {
+/** A proposal as it is stored, and what was decided on it. */
+export type Stored = {
   bundle: string
   decision: { kind: string; fingerprint: string; at: Date; user: { name: string } } | null
 }
@@ -18,18 +16,16 @@ export function readBundle(text: string): Bundle | null {
   }
 }
 
-/** The last guard before an act: approved exactly so, possible, and still true. In words what speaks against it. */
-export async function approvedAct(
-  tx: Tx,
-  row: Case,
-  { bundle: text, decision }: Stored,
-  place: number,
-  at: Date,
-): Promise<Approved | string> {
+/** The effect at a place of a bundle as stored; null where there is none that can be read. */
+export function storedEffect({ bundle }: Pick<Stored, 'bundle'>, place: number): BundledEffect | null {
+  return readBundle(bundle)?.effects[place - 1] ?? null
+}
+
+/** The guard of guards: an act exactly as it was approved. Null where it was not. */
+export function approvedAct({ bundle: text, decision }: Stored, place: number): Approved | null {
   const bundle = readBundle(text)
   const effect = bundle?.effects[place - 1]
   const approved = bundle && decision?.kind === 'approve' && decision.fingerprint === fingerprint(bundle)
-  if (!approved || effect === undefined) return 'What was to be done is not what was approved'
-  const wrong = await actOf(effect).objection(tx, row, at)
-  return wrong ?? { effect, approvedBy: decision.user.name, approvedAt: decision.at }
+  if (!approved || effect === undefined) return null
+  return { effect, approvedBy: decision.user.name, approvedAt: decision.at }
 }

@@ -21,14 +21,15 @@ export function overdueEffects(
     ORDER BY "notBefore" LIMIT ${most}`
 }
 
-/** Prolongs the lease of an effect that is being executed. False if it is not executing any more. */
+/** Prolongs the lease of an attempt that is being made. False if it was given up: the effect may be somebody else's. */
 export async function renewEffectLease(
   tx: Pick<Tx, '$executeRaw'>,
-  effectId: string,
+  { id: effectId, attempt }: { id: string; attempt: number },
   leaseMs: number,
 ): Promise<boolean> {
   const renewed = await tx.$executeRaw`
     UPDATE "Effect" SET "leaseUntil" = ${databaseTime} + ${leaseMs}::int * interval '1 millisecond'
-    WHERE id = ${effectId}::uuid AND state = 'executing'`
+    WHERE id = ${effectId}::uuid AND state = 'executing' AND EXISTS (
+      SELECT FROM "EffectAttempt" WHERE "effectId" = id AND number = ${attempt} AND "endedAt" IS NULL)`
   return renewed === 1
 }

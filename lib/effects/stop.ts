@@ -2,7 +2,8 @@ import type { Tx } from '#lib/db.ts'
 import { transition } from '#lib/lifecycle/transition.ts'
 import { append, type Chained } from '#lib/trail/append.ts'
 import type { NewEvent } from '#lib/trail/events.ts'
-import type { EffectKind } from '#prisma/generated/client.ts'
+import type { EffectState } from '#prisma/generated/client.ts'
+import { stoppedWords } from './stopped-words.ts'
 
 export type Ended = {
   effectId: string
@@ -19,14 +20,15 @@ export type Ended = {
  */
 export async function stop(tx: Tx, row: Chained, ended: Ended): Promise<void> {
   const { effectId, attempt, outcome, detail, messageId = null, at } = ended
-  const { proposalId, place, kind } = await tx.effect.update({
-    where: { id: effectId },
-    data: { state: outcome === 'unknown' ? 'unknown' : 'failed', leaseUntil: null, endedAt: at },
-    select: { proposalId: true, place: true, kind: true },
-  })
   await tx.effectAttempt.update({
     where: { effectId_number: { effectId, number: attempt } },
     data: { endedAt: at, outcome, detail },
+  })
+  const state = await stateAfter(tx, ended)
+  const { proposalId, place, kind, proposal } = await tx.effect.update({
+    where: { id: effectId },
+    data: { state, leaseUntil: null, endedAt: at },
+    select: { proposalId: true, place: true, kind: true, proposal: { select: { bundle: true } } },
   })
   const skipped = await tx.effect.updateManyAndReturn({
     where: { proposalId, place: { gt: place }, state: 'pending' },
@@ -41,21 +43,32 @@ export async function stop(tx: Tx, row: Chained, ended: Ended): Promise<void> {
     events.push({ kind: 'effects_not_attempted', actor: 'system', at, body: because })
   }
   const told = await append(tx, row, events)
-  const moved = await transition(tx, 'effects_stopped', told.id, { at, attention: attentionFor(ended, kind) })
+  const attention = stoppedWords({
+    ...ended,
+    kind,
+    bundle: proposal.bundle,
+    isUnknown: state === 'unknown',
+    done: await doneBefore(tx, proposalId, place),
+  })
+  const moved = await transition(tx, 'effects_stopped', told.id, { at, attention })
   if (moved.kind === 'not_moved') throw new Error(`An effect of case ${row.id} ended in state ${moved.state}`)
 }
 
-function attentionFor({ outcome, detail, messageId }: Ended, kind: EffectKind): string {
-  const { undone, unsure } = notDoneWords[kind]
-  if (outcome === 'refused') return `${undone}: ${detail}`
-  const which = messageId ? ` Look for the message ${messageId}.` : ''
-  return `${unsure}. Please check: ${detail}.${which}`
+/** The places of a bundle that were done before one. */
+async function doneBefore(tx: Tx, proposalId: string, place: number): Promise<number[]> {
+  const done = await tx.effect.findMany({
+    where: { proposalId, place: { lt: place }, state: 'succeeded' },
+    orderBy: { place: 'asc' },
+    select: { place: true },
+  })
+  return done.map((effect) => effect.place)
 }
 
-const notDoneWords: Record<EffectKind, { undone: string; unsure: string }> = {
-  send_email: { undone: 'The mail was not sent', unsure: 'The mail may have been sent' },
-  refund: { undone: 'The refund was not made', unsure: 'The refund may have been made' },
-  reship: { undone: 'Nothing was sent again', unsure: 'It may have been sent again' },
-  follow_up: { undone: 'No date to look again was set', unsure: 'A date to look again may have been set' },
-  close: { undone: 'The case was not closed', unsure: 'The case may have been closed' },
+/** A mail that may have been sent before may have been sent, whatever became of sending it again. */
+async function stateAfter(tx: Tx, { effectId, outcome }: Ended): Promise<EffectState> {
+  if (outcome === 'unknown') return 'unknown'
+  const doubts = await tx.effectAttempt.count({
+    where: { effectId, outcome: 'unknown', effect: { kind: 'send_email' } },
+  })
+  return doubts > 0 ? 'unknown' : 'failed'
 }

@@ -3,7 +3,7 @@ import { objectionToRefund } from './rules/refund.ts'
 import { objectionToReship } from './rules/reship.ts'
 import type { Act, Desk, World } from './rules/world.ts'
 
-export { isDue, newestScan } from './rules/follow-up.ts'
+export { isDue, newestScan, whyNotDue } from './rules/follow-up.ts'
 export { leftToRefund, splitRefund } from './rules/refund.ts'
 export { tooLongUnderWay } from './rules/under-way.ts'
 export type { Act, Desk, World } from './rules/world.ts'

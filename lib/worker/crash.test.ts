@@ -22,6 +22,9 @@ const wholeRun = ['get_customer', 'get_order', 'get_shipment', 'draft_email', 'p
 /** Passed once a run; the others once a turn, and are met at the third turn, half way through a case. */
 const oncePerRun: Checkpoint[] = ['driving: woken', 'driving: claimed', 'driving: stopped']
 
+/** Passed only where an earlier attempt may have done it already, and its provider is asked. */
+const afterDoubt: Checkpoint = 'sending: asked'
+
 test('a worker that drives a case and carries out its effect passes every checkpoint there is', async () => {
   const passed = new Set<Checkpoint>()
   await healthyWorker(mailbox.url(), { watch: (point) => void passed.add(point) })
@@ -29,7 +32,9 @@ test('a worker that drives a case and carries out its effect passes every checkp
   await caseIn(caseId, 'awaiting_approval')
   await approvePending(caseId)
   await caseIn(caseId, 'waiting')
-  await expect.poll(() => [...passed].sort()).toEqual([...checkpoints].sort())
+  await expect
+    .poll(() => [...passed].sort())
+    .toEqual(checkpoints.filter((point) => point !== afterDoubt).sort())
 })
 
 test.for(checkpoints.filter((point) => point.startsWith('driving')))(
@@ -63,7 +68,7 @@ const afterKill: Partial<Record<Checkpoint, { effect: string; state: string; mai
   'sending: settled': { effect: 'succeeded', state: 'waiting', mails: 1 },
 }
 
-test.for(checkpoints.filter((point) => point.startsWith('sending')))(
+test.for(checkpoints.filter((point) => point.startsWith('sending') && point !== afterDoubt))(
   'S2: killed at “%s”, a mail is sent once, or its outcome is unknown and a person is asked',
   async (at) => {
     const caseId = await openFor('O-1001')

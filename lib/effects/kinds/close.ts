@@ -8,6 +8,6 @@ export function close(): Act {
     perform: null,
     lookup: null,
     idempotent: true,
-    record: async () => undefined,
+    record: async () => [],
   }
 }

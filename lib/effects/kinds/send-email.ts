@@ -5,6 +5,7 @@ import type { Case } from '#prisma/generated/client.ts'
 import type { Act } from '../act.ts'
 import type { Begun } from '../begun.ts'
 import type { Executor } from '../executor.ts'
+import { filledMail } from '../fill.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** A mail: handed to the mail server, and kept as a message of the case. */
@@ -41,14 +42,16 @@ async function send(executor: Executor, begun: Begun, effect: EmailEffect): Prom
 
 /** The bytes of an approved mail: the same for every attempt, whenever it is made. */
 function composed(
-  { messageId, approvedBy, approvedAt: date }: Begun,
+  { messageId, approvedBy, approvedAt: date, given }: Begun,
   effect: EmailEffect,
 ): ComposedMail | MailError {
-  const { from, to, subject, body, inReplyTo, references } = effect
+  const { from, to, inReplyTo, references } = effect
   const appended = signedBy(approvedBy, effect)
+  const filled = filledMail(effect, given)
+  if (typeof filled === 'string') return new MailError(filled)
   try {
     if (messageId === null) throw new MailError('The mail has no Message-ID')
-    return compose({ messageId, date, from, to, subject, body, appended, inReplyTo, references })
+    return compose({ messageId, date, from, to, ...filled, appended, inReplyTo, references })
   } catch (fault) {
     if (fault instanceof MailError) return fault
     throw fault
@@ -58,20 +61,22 @@ function composed(
 async function keep(
   tx: Tx,
   row: Case,
-  { id: effectId, messageId, approvedBy, approvedAt }: Begun,
-  { subject, body }: EmailEffect,
-): Promise<void> {
+  { id: effectId, messageId, approvedBy, approvedAt, given }: Begun,
+  effect: EmailEffect,
+): Promise<[]> {
+  const filled = filledMail(effect, given)
+  if (typeof filled === 'string') throw new Error(filled)
   await tx.message.create({
     data: {
       caseId: row.id,
       direction: 'outbound',
       authorName: approvedBy,
-      subject,
-      body,
+      ...filled,
       messageId,
       effectId,
       // As the mail itself is dated: it answers nothing that the customer wrote after it was approved.
       at: approvedAt,
     },
   })
+  return []
 }

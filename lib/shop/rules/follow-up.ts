@@ -29,7 +29,7 @@ export function newestScan(parcels: readonly Parcel[]): string | null {
 }
 
 /**
- * Whether what was promised under a condition has to be done, now that its day has come.
+ * Whether what was promised under a condition has to be done, as things are now.
  *
  * @param since the newest scan at the time of the promise.
  */
@@ -39,6 +39,17 @@ export function isDue(
 ): boolean {
   if (arrived(parcels)) return false
   return promise.if === 'not_delivered' || (newestScan(parcels) ?? '') <= (promise.since ?? '')
+}
+
+/** Why nothing has to be done of what was promised under a condition, in words; null where it has to. */
+export function whyNotDue(
+  promise: { order: string; if: FollowUp['if']; since: string | null },
+  parcels: readonly Parcel[],
+): string | null {
+  if (isDue(promise, parcels)) return null
+  return promise.if === 'no_new_scan'
+    ? `${promise.order} has been scanned or delivered since`
+    : `${promise.order} has been delivered`
 }
 
 function arrived(parcels: readonly Parcel[]): boolean {

@@ -1,0 +1,32 @@
+import type { Tx } from '#lib/db.ts'
+import { readSettings } from '#lib/settings.ts'
+import { type OrderToAct, readToAct } from '#lib/shop/read-to-act.ts'
+import { type Act, objectionTo } from '#lib/shop/rules.ts'
+import { scopeOf } from '#lib/shop/scope.ts'
+import type { Case } from '#prisma/generated/client.ts'
+
+/** An act on an order as the rules know it; `today` where it is to be judged by another day than this. */
+type OnOrder = { order: string; act: Act; at: Date; today?: string }
+
+/**
+ * What speaks against an act on an order, read in this moment: the same rules as when it was proposed, days ago perhaps.
+ * `more` is asked for what the rules do not know.
+ */
+export async function objectionNow(
+  tx: Tx,
+  row: Case,
+  { order: number, act, at, today = at.toISOString().slice(0, 10) }: OnOrder,
+  more: (known: OrderToAct) => string | null = () => null,
+): Promise<string | null> {
+  const known = await readToAct(tx, scopeOf(row), number, at)
+  if (known === null) return `There is no order ${number} of this customer any more.`
+  const { reshipAfterDays } = await readSettings(tx)
+  const desk = { today, reshipAfterDays }
+  const order = { ...known.order, open_proposal: otherThan(row, known.order.open_proposal) }
+  return objectionTo(act, { ...known, order }, desk) ?? more(known)
+}
+
+/** The case that is first to act on an order, unless it is this one, which does it now. */
+function otherThan({ number }: Case, openProposal: string | null): string | null {
+  return openProposal === `case #${number}` ? null : openProposal
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '#lib/clock.ts'
+import { db } from '#lib/db.ts'
+import type { ShopOutcome, ShopWriter } from '#lib/shop/write.ts'
+import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
+
+type NotAccepted = Exclude<ShopOutcome<never>, { kind: 'accepted' }>
+
+/** What a shop does with one request: whether it carries it out, and what it answers instead of how that went; null: nothing, ever. */
+export type Way = { does: boolean; answers?: NotAccepted | null }
+
+export const works: Way = { does: true }
+export const isSilent: Way = { does: false, answers: null }
+export const worksAndIsSilent: Way = { does: true, answers: null }
+export const hasNoTime: Way = {
+  does: false,
+  answers: { kind: 'refused_for_now', detail: '503 Try again later' },
+}
+export const refuses: Way = { does: false, answers: { kind: 'refused', detail: 'The payment is too old.' } }
+export const losesTheLine: Way = { does: true, answers: { kind: 'unknown', detail: 'the line went dead' } }
+
+export type ScriptedShop = ShopWriter & { keys: string[]; lookups: string[] }
+
+/** The built-in shop that does with each request the next thing of a list, the last for ever. It keeps the keys. */
+export function shopWith(clock: Clock, ...ways: Way[]): ScriptedShop {
+  const shop = builtInShopWriter(db(), clock)
+  const keys: string[] = []
+  const lookups: string[] = []
+  async function asked<Answer>(
+    key: string,
+    carryOut: () => Promise<ShopOutcome<Answer>>,
+  ): Promise<ShopOutcome<Answer>> {
+    const { does, answers } = ways[keys.length] ?? ways.at(-1) ?? works
+    keys.push(key)
+    const outcome = does ? await carryOut() : null
+    if (answers === null) return new Promise(() => undefined)
+    if (answers !== undefined) return answers
+    if (outcome === null) throw new Error('A shop that does nothing answers something')
+    return outcome
+  }
+  return {
+    keys,
+    lookups,
+    refund: (key, request) => asked(key, () => shop.refund(key, request)),
+    reship: (key, request) => asked(key, () => shop.reship(key, request)),
+    lookup(key) {
+      lookups.push(key)
+      return shop.lookup(key)
+    },
+  }
+}
