@@ -5,11 +5,17 @@ import { readSettings } from '#lib/settings.ts'
 import { writeCheckpoints } from '#lib/trail/checkpoint.ts'
 import { wakeFollowUps } from './follow-ups.ts'
 import { closeQuietCases } from './hand-over.ts'
+import { prune } from './prune.ts'
 
-/** What time brings about by itself: proposals expire, promises fall due, quiet cases close, the trail's heads are signed. */
+/**
+ * What time brings about by itself: proposals expire, promises fall due, quiet cases close, what was kept for a time goes,
+ * and the trail's heads are signed.
+ */
 export async function keepHouse(clock: Clock, trailKey: string | undefined): Promise<void> {
   await expireProposals(clock)
   await wakeFollowUps(clock)
-  await closeQuietCases((await readSettings(db())).quietDays, clock)
+  const { quietDays, keep } = await readSettings(db())
+  await closeQuietCases(quietDays, clock)
+  await prune(keep, clock.now())
   if (trailKey !== undefined) await writeCheckpoints(db(), clock, trailKey)
 }

@@ -31,7 +31,8 @@ export async function stopSending(): Promise<void> {
   await (await sender)?.stop()
 }
 
-function sender(): Promise<PgBoss> {
+/** The process's one sender, started at first use. */
+export function sender(): Promise<PgBoss> {
   holder.shopopsSender ??= startSender().catch((fault) => {
     holder.shopopsSender = undefined
     throw fault
