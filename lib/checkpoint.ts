@@ -4,11 +4,11 @@
  */
 export const checkpoints = [
   'driving: woken',
+  'driving: looked at',
   'driving: claimed',
   'driving: about to decide',
   'driving: decided',
   'driving: about to record',
-  'driving: recorded, not committed',
   'driving: recorded',
   'driving: stopped',
   'sending: woken',

@@ -138,6 +138,14 @@ export async function readSettings(tx: Tx): Promise<Settings> {
   return schema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
+let lastRead: { stored: string; settings: Settings } | undefined
+
+/** The settings from what is stored of them: JSON, value by key. Read once for as long as they stay the same. */
+export function settingsFrom(stored: string): Settings {
+  if (lastRead?.stored !== stored) lastRead = { stored, settings: schema.parse(JSON.parse(stored)) }
+  return lastRead.settings
+}
+
 /** Which model decides in a playbook from its next run on. */
 export function choiceFor({ deciders }: Pick<Settings, 'deciders'>, playbook: string): DeciderSettings {
   return { ...deciders.usual, ...deciders.playbooks[playbook] }

@@ -2,23 +2,14 @@ import { type EffectOf, parseBundle } from '#lib/bundle.ts'
 import { actWords } from '#lib/bundle-words.ts'
 import type { StateEffect } from '#lib/loop/state.ts'
 import { canonical } from '#lib/trail/chain.ts'
-import type { Prisma } from '#prisma/generated/client.ts'
-
-/** What of an effect is told to the assistant as done. */
-export const doneSelect = {
-  message: { select: { subject: true } },
-  followUp: { select: { state: true, dueAt: true } },
-  proposal: { select: { bundle: true } },
-} satisfies Prisma.EffectInclude
-
-type Done = Prisma.EffectGetPayload<{ include: typeof doneSelect }>
+import type { LookedEffect } from './look.ts'
 
 /** What has left the building already, as a state holds it. A promise says how it stands instead of how it was made. */
-export function doneOf(effect: Done, all: readonly Done[]): StateEffect {
-  const { kind, state, endedAt, createdAt, message, proposal, place } = effect
-  const at = (endedAt ?? createdAt).toISOString()
-  if (kind === 'send_email') return { kind, summary: message?.subject ?? '', at, outcome: state }
-  const act = parseBundle(proposal.bundle).effects[place - 1]
+export function doneOf(effect: LookedEffect, all: readonly LookedEffect[]): StateEffect {
+  const { kind, state, endedAt, createdAt, subject, bundle, place } = effect
+  const at = endedAt ?? createdAt
+  if (kind === 'send_email') return { kind, summary: subject ?? '', at, outcome: state }
+  const act = parseBundle(bundle).effects[place - 1]
   if (act?.kind === 'follow_up') {
     return { kind, summary: promiseText(act), at, outcome: standingOf(effect, all) }
   }
@@ -31,7 +22,7 @@ function promiseText({ order, on, condition, promise, ...act }: EffectOf<'follow
 }
 
 /** Of what was promised: still to come, due now, or no longer looked at, because it was kept or the case moved on. */
-function standingOf({ state, followUp }: Done, all: readonly Done[]): string {
+function standingOf({ state, followUp }: LookedEffect, all: readonly LookedEffect[]): string {
   if (followUp === null) return state
   if (followUp.state !== 'due') return followUp.state
   return all.some(({ createdAt }) => createdAt > followUp.dueAt) ? 'kept' : 'due'

@@ -80,7 +80,7 @@ describe('several reads in one reply', () => {
 })
 
 describe('a turn that was written down', () => {
-  it.each(['driving: about to record', 'driving: recorded, not committed', 'driving: recorded'])(
+  it.each(['driving: about to record', 'driving: recorded'])(
     'makes one draft, though its worker dies at “%s” [R9]',
     async (at) => {
       const caseId = await ask(clock)

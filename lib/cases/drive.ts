@@ -1,19 +1,18 @@
 import type { Watch } from '#lib/checkpoint.ts'
 import type { Clock } from '#lib/clock.ts'
-import { db, type Tx } from '#lib/db.ts'
+import { db } from '#lib/db.ts'
 import { keepLease } from '#lib/lifecycle/keep-lease.ts'
 import { renewLease } from '#lib/lifecycle/lease.ts'
-import { claim } from '#lib/lifecycle/transition.ts'
 import { runLoop } from '#lib/loop/loop.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
-import type { State } from '#lib/loop/state.ts'
-import type { Counters, Decider, Playbook, Recorder, RunStart } from '#lib/loop/types.ts'
+import type { Decider, Playbook, Recorder } from '#lib/loop/types.ts'
 import { readSettings } from '#lib/settings.ts'
-import { deciderOf, insistent, type Model, providerName } from './asking.ts'
+import { insistent, type Model, providerName } from './asking.ts'
 import { type Calls, callsTo } from './calls.ts'
+import type { Held } from './held.ts'
 import { letSleep, outageWatch, passageTo } from './outage.ts'
-import { type Held, recorderFor } from './recorder.ts'
-import { countersOf, resumeRun, startRun } from './run-rows.ts'
+import { recorderFor } from './recorder.ts'
+import { take } from './take.ts'
 
 /**
  * What a worker brings to a case. `playbookFor` and `deciderFor` are asked once the case is claimed. Where there is a
@@ -54,11 +53,11 @@ type Asking = (decider: Decider, held: Held, recorder: Recorder) => Decider
 
 async function driveWith(driver: Driver, caseId: string, asking: Asking): Promise<Stop | null> {
   const { clock, watch } = driver
-  const taken = await db().$transaction((tx) => take(tx, driver, caseId))
+  const taken = await take(driver, caseId)
   if (taken === null) return null
   await watch('driving: claimed')
   const { held, state, counters, playbook, decider } = taken
-  const recorder = recorderFor(held, clock, watch)
+  const recorder = recorderFor(held, clock, watch, counters.costMicroUsd)
   const lease = keepLease(() => renewLease(db(), held), held.leaseMs)
   try {
     const ports = {
@@ -74,27 +73,6 @@ async function driveWith(driver: Driver, caseId: string, asking: Asking): Promis
   } finally {
     lease.stop()
   }
-}
-
-type Taken = { held: Held; state: State; counters: Counters; playbook: Playbook; decider: Decider }
-
-async function take(tx: Tx, driver: Driver, caseId: string): Promise<Taken | null> {
-  const { workerId, leaseMs, clock } = driver
-  const at = clock.now()
-  const moved = await claim(tx, caseId, { workerId, leaseMs }, at)
-  if (moved.kind === 'not_moved') return null
-  const { row } = moved
-  const playbook = driver.playbookFor(row.playbook)
-  const live = await tx.run.findFirst({ where: { caseId, outcome: null } })
-  const begun: RunStart | null = live && JSON.parse(live.start)
-  const rules = driver.deciderFor(row.playbook)
-  const decider = await deciderOf(tx, driver.model ?? null, rules, row.playbook, begun?.decider ?? null)
-  const run = live ? await resumeRun(tx, row, live, at) : await startRun(tx, row, playbook, decider, at)
-  // Stored by this code from a RunStart and a State, and read back as such.
-  const start: RunStart = JSON.parse(run.start)
-  const state: State = JSON.parse(run.state)
-  const held = { caseId, epoch: row.epoch, workerId, leaseMs, runId: run.id, start }
-  return { held, state, counters: countersOf(run), playbook, decider }
 }
 
 function watched(decider: Decider, watch: Watch): Decider {

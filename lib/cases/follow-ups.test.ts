@@ -4,6 +4,7 @@ import { db } from '#lib/db.ts'
 import { executeEffect } from '#lib/effects/execute.ts'
 import { approve } from '#lib/review/decide.ts'
 import { readReview } from '#lib/review/queries.ts'
+import { ask as askDatabase } from '#lib/sql.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { ask, granted, park, pendingOf, refusal, seen, testClock } from '#lib/testing/desk.ts'
@@ -15,6 +16,7 @@ import { USERS } from '#prisma/seed/data/users.ts'
 import { personas } from '#prisma/seed/personas.ts'
 import { wakeFollowUps } from './follow-ups.ts'
 import { closeCase, closeQuietCases } from './hand-over.ts'
+import { look } from './look.ts'
 import { addCustomerMessage } from './message.ts'
 import { stateOf } from './start.ts'
 
@@ -22,6 +24,13 @@ useDatabase('shop')
 const { maya } = USERS
 const { stalled } = personas
 const day = 86_400_000
+
+/** What a run of the case would start from now. */
+async function stateNow(caseId: string) {
+  const looked = await look(askDatabase, caseId)
+  if (looked === null) throw new Error(`There is no case ${caseId}`)
+  return stateOf(looked)
+}
 
 /** A case whose mail was sent with the promise to look again in so many days, and which waits. */
 async function promised(days: number, given: Parameters<typeof followUpIn>[2] = {}) {
@@ -95,7 +104,7 @@ describe('a follow-up', () => {
     expect(await trailOf(caseId, 'follow_up_ended')).toMatchObject([
       { actor: 'system', body: { effect: followUp.effectId, outcome: 'due' } },
     ])
-    const { effects } = await db().$transaction((tx) => stateOf(tx, caseId, false))
+    const { effects } = await stateNow(caseId)
     const told = effects.find(({ kind }) => kind === 'follow_up')
     expect(told?.outcome).toBe('due')
     expect(JSON.parse(told?.summary ?? '')).toMatchObject({
@@ -137,7 +146,7 @@ describe('a follow-up', () => {
     const { clock, caseId } = await promised(3)
     granted(await addCustomerMessage({ caseId, text: 'Any news?' }, clock))
     expect(await followUpOf(caseId)).toMatchObject({ state: 'cancelled' })
-    const { effects } = await db().$transaction((tx) => stateOf(tx, caseId, false))
+    const { effects } = await stateNow(caseId)
     expect(effects.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ['send_email', 'succeeded'],
       ['follow_up', 'cancelled'],

@@ -1,52 +1,120 @@
-import type { Tx } from '#lib/db.ts'
-import type { Counters, Decider, Playbook } from '#lib/loop/types.ts'
-import { append } from '#lib/trail/append.ts'
-import { canonical } from '#lib/trail/chain.ts'
-import type { Case, Run } from '#prisma/generated/client.ts'
-import { settleUnknown } from './spend.ts'
-import { startOf, stateOf } from './start.ts'
+import { claiming } from '#lib/lifecycle/held.ts'
+import type { Counters, RunStart } from '#lib/loop/types.ts'
+import type { Ask } from '#lib/sql.ts'
+import { canonical, type Head, seal } from '#lib/trail/chain.ts'
+import type { NewEvent } from '#lib/trail/events.ts'
+import { eventRows } from '#lib/trail/rows.ts'
+import { newId } from '#lib/uuid.ts'
+import { Prisma, type Run } from '#prisma/generated/client.ts'
+import type { Looked } from './look.ts'
 
-/** Begins the next run of a case that was just claimed: its row, and its start on the trail. */
+/** A run that a worker has taken up with its case: where it stands, and where the case's trail ends. */
+export type TakenUp = {
+  runId: string
+  epoch: number
+  start: string
+  state: string
+  counters: Counters
+  head: Head
+}
+type Worker = { workerId: string; leaseMs: number }
+
+/** Claims a case as it was looked at and begins its next run. Null where somebody was first, or it has moved on. */
 export async function startRun(
-  tx: Tx,
-  row: Case,
-  playbook: Playbook,
-  decider: Decider,
+  ask: Ask,
+  looked: Looked,
+  worker: Worker,
+  start: RunStart,
+  state: string,
   at: Date,
-): Promise<Run> {
-  const index = 1 + (await tx.run.count({ where: { caseId: row.id } }))
-  const start = await startOf(tx, row, index, playbook, decider, at)
-  const { id, goesOn } = row
-  const state = await stateOf(tx, id, goesOn)
-  const body = { run: index, start, state, goesOn }
-  await append(tx, row, [{ kind: 'run_started', actor: 'shell', at, body }])
-  if (goesOn) await tx.case.update({ where: { id }, data: { goesOn: false }, select: { id: true } })
-  return tx.run.create({
-    data: {
-      caseId: row.id,
-      index,
-      playbook: playbook.name,
-      playbookVersion: playbook.version,
-      decider: decider.name,
-      model: decider.model,
-      start: canonical(start),
-      state: canonical(state),
-      claims: 1,
-      startedAt: at,
-    },
-  })
+): Promise<TakenUp | null> {
+  const { id: caseId, goesOn } = looked
+  const run = rowOf(caseId, start, state, at)
+  const body = { run: run.index, start, state: JSON.parse(state), goesOn }
+  const event: NewEvent = { kind: 'run_started', actor: 'shell', at, body }
+  const begun = Prisma.sql`INSERT INTO "Run"
+    SELECT run.* FROM moved, json_populate_record(NULL::"Run", ${JSON.stringify(run)}::json) AS run`
+  return take(ask, looked, worker, at, event, begun, run)
 }
 
-/** Takes up a run that an earlier worker left. What it held for a call that nobody wrote down counts as spent. */
-export async function resumeRun(tx: Tx, row: Case, run: Run, at: Date): Promise<Run> {
-  const claims = run.claims + 1
-  const body = { run: run.index, claim: claims }
-  await append(tx, row, [{ kind: 'run_resumed', actor: 'shell', at, body }])
-  await settleUnknown(tx, run.id, at)
-  return tx.run.update({ where: { id: run.id }, data: { claims } })
+/** Claims a case as it was looked at and takes up the run that an earlier worker left. Likewise. */
+export async function resumeRun(
+  ask: Ask,
+  looked: Looked,
+  live: NonNullable<Looked['live']>,
+  worker: Worker,
+  at: Date,
+): Promise<TakenUp | null> {
+  const claims = live.claims + 1
+  const event: NewEvent = {
+    kind: 'run_resumed',
+    actor: 'shell',
+    at,
+    body: { run: live.index, claim: claims },
+  }
+  const resumed = Prisma.sql`UPDATE "Run" SET claims = ${claims} FROM moved WHERE "Run".id = ${live.id}::uuid`
+  return take(ask, looked, worker, at, event, resumed, { ...live, claims })
+}
+
+/** One statement: the claim, the run and its place on the trail. */
+async function take(
+  ask: Ask,
+  { id, epoch, trailCount, trailHash }: Looked,
+  worker: Worker,
+  at: Date,
+  event: NewEvent,
+  write: Prisma.Sql,
+  run: Counters & Pick<Run, 'id' | 'start' | 'state'>,
+): Promise<TakenUp | null> {
+  const from = { count: trailCount, hash: trailHash }
+  const sealed = seal(id, from, [event])
+  const to = headAfter(sealed, from)
+  const [moved] = await ask<{ epoch: number }>(Prisma.sql`
+    WITH moved AS (${claiming({ id, epoch }, worker, at, { from, to })} RETURNING id, epoch),
+      ${eventRows(sealed)}, run AS (${write})
+    SELECT epoch FROM moved`)
+  if (moved === undefined) return null
+  const { id: runId, start, state } = run
+  return { runId, epoch: moved.epoch, start, state, counters: countersOf(run), head: to }
+}
+
+/** Where a chain ends once these events are on it. */
+export function headAfter(sealed: readonly { seq: number; hash: string }[], before: Head): Head {
+  const last = sealed.at(-1)
+  return last === undefined ? before : { count: last.seq, hash: last.hash }
+}
+
+function rowOf(caseId: string, start: RunStart, state: string, at: Date): Run {
+  const { run: index, playbook, decider } = start
+  return {
+    id: newId(),
+    caseId,
+    index,
+    playbook: playbook.name,
+    playbookVersion: playbook.version,
+    decider: decider.name,
+    model: decider.model,
+    start: canonical(start),
+    state,
+    turns: 0,
+    steps: 0,
+    repairs: 0,
+    costMicroUsd: 0,
+    reservedMicroUsd: 0,
+    reservedOn: null,
+    tokens: 0,
+    activeMs: 0,
+    claims: 1,
+    outcome: null,
+    bound: null,
+    supersededBy: null,
+    reason: null,
+    startedAt: at,
+    endedAt: null,
+  }
 }
 
 /** How far a run has come, as its row says. */
-export function countersOf({ turns, steps, repairs, costMicroUsd, tokens, activeMs, claims }: Run): Counters {
+function countersOf({ turns, steps, repairs, costMicroUsd, tokens, activeMs, claims }: Counters): Counters {
   return { turns, steps, repairs, costMicroUsd, tokens, activeMs, claims }
 }

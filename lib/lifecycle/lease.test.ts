@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#lib/db.ts'
 import { caseRow, newCase } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
+import { advance, claim } from '#lib/testing/held-case.ts'
 import { setTimeZone } from '#lib/testing/time-zone.ts'
 import { overdueCases, renewLease } from './lease.ts'
-import { advance, claim } from './transition.ts'
 
 const minute = 60_000
 const at = new Date('2026-11-30T10:00:00.456Z')
@@ -13,8 +13,7 @@ const at = new Date('2026-11-30T10:00:00.456Z')
 useDatabase()
 beforeAll(() => setTimeZone('Asia/Kathmandu'))
 
-const take = (id: string, leaseMs: number, now = at) =>
-  db().$transaction((tx) => claim(tx, id, { workerId: 'worker-1', leaseMs }, now))
+const take = (id: string, leaseMs: number, now = at) => claim(id, { workerId: 'worker-1', leaseMs }, now)
 
 describe('a queued case', () => {
   test('is claimed when it is due, not a millisecond before', async () => {
@@ -56,14 +55,14 @@ describe('a lease', () => {
   test('that ran out lets another worker claim the case, in a new epoch', async () => {
     const { id } = await newCase()
     await take(id, -1)
-    expect(await take(id, minute)).toMatchObject({ kind: 'moved', row: { from: 'running', epoch: 2 } })
+    expect(await take(id, minute)).toMatchObject({ kind: 'moved', row: { state: 'running', epoch: 2 } })
   })
 
   test('is prolonged by each turn', async () => {
     const { id } = await newCase()
     await take(id, -1)
     const held = { caseId: id, epoch: 1, workerId: 'worker-1', leaseMs: minute }
-    await db().$transaction((tx) => advance(tx, 'turn', held, { at }))
+    await advance('turn', held, { at })
     expect((await take(id, minute)).kind).toBe('not_moved')
   })
 
@@ -87,7 +86,7 @@ describe('a lease', () => {
     const { id } = await newCase()
     await take(id, minute)
     const held = { caseId: id, epoch: 1, workerId: 'worker-1', leaseMs: minute }
-    await db().$transaction((tx) => advance(tx, 'park', held, { at }))
+    await advance('park', held, { at })
     expect(await renewLease(db(), { caseId: id, epoch: 1, leaseMs: minute })).toBe(false)
     expect((await caseRow(id)).leaseUntil).toBeNull()
   })

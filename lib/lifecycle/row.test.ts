@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { db } from '#lib/db.ts'
 import { caseRow, newCase } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
+import { advance, claim } from '#lib/testing/held-case.ts'
 import type { CaseState } from '#prisma/generated/client.ts'
 import type { FreeEvent, HeldEvent } from './table.ts'
-import { advance, claim, lockCase, transition } from './transition.ts'
+import { lockCase, transition } from './transition.ts'
 
 useDatabase()
 
@@ -20,7 +21,7 @@ async function caseIn(state: CaseState) {
     },
     async afterRun(event: HeldEvent, details: { attention?: string; wakeAt?: Date }) {
       const held = { caseId: id, epoch, workerId: 'worker-1', leaseMs: 1_000 }
-      await db().$transaction((tx) => advance(tx, event, held, { at, ...details }))
+      await advance(event, held, { at, ...details })
       return caseRow(id)
     },
   }
@@ -111,7 +112,7 @@ describe('the row of a case', () => {
     let locking: ReturnType<typeof lockCase> | undefined
     await db().$transaction(async (tx) => {
       await lockCase(tx, id)
-      claiming = db().$transaction((other) => claim(other, id, { workerId: 'worker-2', leaseMs: 1_000 }, at))
+      claiming = claim(id, { workerId: 'worker-2', leaseMs: 1_000 }, at)
       locking = db().$transaction((other) => lockCase(other, id))
       await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2))
       await transition(tx, 'take_over', id, { at })

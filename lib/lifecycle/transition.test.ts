@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#lib/db.ts'
 import { caseRow, newCase, openedAt } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import { CaseState } from '#prisma/generated/client.ts'
-import { type CaseEvent, type HeldEvent, table, target } from './table.ts'
-import { advance, claim, type Moved, type NotMoved, transition } from './transition.ts'
+import { advance, claim } from '#lib/testing/held-case.ts'
+import { type Case, CaseState } from '#prisma/generated/client.ts'
+import { type CaseEvent, type FreeEvent, type HeldEvent, table, target } from './table.ts'
+import { type NotMoved, transition } from './transition.ts'
 
 useDatabase()
 
@@ -13,6 +14,7 @@ const hour = 3_600_000
 const worker = { workerId: 'worker-2', leaseMs: hour }
 
 const isHeld = (event: CaseEvent): event is HeldEvent => table[event].epoch === 'holds'
+const isFree = (event: CaseEvent): event is FreeEvent => event !== 'claim' && !isHeld(event)
 const isEvent = (name: string): name is CaseEvent => Object.hasOwn(table, name)
 const events = Object.keys(table).filter(isEvent)
 
@@ -21,12 +23,10 @@ function bring(
   event: CaseEvent,
   { id: caseId, epoch }: { id: string; epoch: number },
   details: { attention?: string; wakeAt?: Date } = {},
-): Promise<Moved | NotMoved> {
-  return db().$transaction((tx) => {
-    if (event === 'claim') return claim(tx, caseId, worker, at)
-    if (isHeld(event)) return advance(tx, event, { caseId, epoch, ...worker }, { at, ...details })
-    return transition(tx, event, caseId, { at, ...details })
-  })
+): Promise<{ kind: 'moved'; row: Case } | NotMoved> {
+  if (event === 'claim') return claim(caseId, worker, at)
+  if (isHeld(event)) return advance(event, { caseId, epoch, ...worker }, { at, ...details })
+  return db().$transaction((tx) => transition(tx, event, caseId, { at, ...details }))
 }
 
 const pairs = events.flatMap((event) =>
@@ -40,7 +40,7 @@ describe('an event that the table has for the state', () => {
       const row = await newCase({ state: from, epoch: 5, leaseUntil: new Date(0) })
       const moved = await bring(event, row, { attention: 'Look' })
       const now = await caseRow(row.id)
-      expect(moved).toEqual({ kind: 'moved', row: { ...now, from, isPaused: false } })
+      expect(moved).toEqual({ kind: 'moved', row: isFree(event) ? { ...now, from } : now })
       expect(now).toMatchObject({
         state: to,
         epoch: isHeld(event) ? 5 : 6,
@@ -94,9 +94,7 @@ describe('fifty at once', () => {
   test('claim a case: exactly one gets it', async () => {
     const row = await newCase({ epoch: 5 })
     const claims = await Promise.all(
-      Array.from({ length: 50 }, (_, i) =>
-        db().$transaction((tx) => claim(tx, row.id, { workerId: `w${i}`, leaseMs: hour }, at)),
-      ),
+      Array.from({ length: 50 }, (_, i) => claim(row.id, { workerId: `w${i}`, leaseMs: hour }, at)),
     )
     const won = claims.flatMap((each) => (each.kind === 'moved' ? [each.row] : []))
     expect(won).toHaveLength(1)

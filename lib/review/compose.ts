@@ -12,10 +12,34 @@ export function reachable(row: Parameters<typeof recipientOf>[0]): EmailEffect['
   return to !== null && isMailAddress(to.address) ? to : null
 }
 
+/** What of a case its mails are made from: oldest message first. */
+export type Correspondence = Parameters<typeof recipientOf>[0] & {
+  number: number
+  messages: readonly { messageId: string | null }[]
+}
+
 /**
  * The mail that a draft would become. Recipient, sender, thread and what is appended come from the case and the
  * settings, never from whoever wrote the draft. Null if the case has nobody who can be written to.
  */
+export function emailOf(known: Correspondence, settings: Settings, draft: DraftText): EmailEffect | null {
+  const to = reachable(known)
+  if (to === null) return null
+  const { inReplyTo, references } = threadHeaders(known.messages.map(({ messageId }) => messageId))
+  return {
+    kind: 'send_email',
+    from: { name: settings.shop.team, address: settings.shop.address },
+    to,
+    subject: draft.subject,
+    body: draft.body,
+    appended: appendedTo(known.number, settings),
+    inReplyTo,
+    references,
+    draft: draft.version,
+  }
+}
+
+/** `emailOf` for a case that is still to be read. */
 export async function composeEmail(tx: Tx, caseId: string, draft: DraftText): Promise<EmailEffect | null> {
   const [row, settings] = await Promise.all([
     tx.case.findUniqueOrThrow({
@@ -30,20 +54,7 @@ export async function composeEmail(tx: Tx, caseId: string, draft: DraftText): Pr
     }),
     readSettings(tx),
   ])
-  const to = reachable(row)
-  if (to === null) return null
-  const { inReplyTo, references } = threadHeaders(row.messages.map(({ messageId }) => messageId))
-  return {
-    kind: 'send_email',
-    from: { name: settings.shop.team, address: settings.shop.address },
-    to,
-    subject: draft.subject,
-    body: draft.body,
-    appended: appendedTo(row.number, settings),
-    inReplyTo,
-    references,
-    draft: draft.version,
-  }
+  return emailOf(row, settings, draft)
 }
 
 /** What is added below a mail of a case on sending, with the approver still to be filled in. */

@@ -1,10 +1,13 @@
 import { type Bundle, bundleText, fingerprint } from '#lib/bundle.ts'
 import { briefWords } from '#lib/bundle-words.ts'
 import type { Tx } from '#lib/db.ts'
-import { readSettings } from '#lib/settings.ts'
+import { readSettings, type Settings } from '#lib/settings.ts'
 import { append, type Chained } from '#lib/trail/append.ts'
-import type { TrailActor } from '#lib/trail/events.ts'
+import type { NewEvent, TrailActor } from '#lib/trail/events.ts'
+import { newId } from '#lib/uuid.ts'
+import type { Proposal } from '#prisma/generated/client.ts'
 import type { Composition } from './compose-bundle.ts'
+import { movedCents } from './limits.ts'
 import type { SeenProposal } from './schema.ts'
 
 type Author = { kind: 'model'; runId: string } | { kind: 'person'; userId: string; actor: `user:${string}` }
@@ -15,37 +18,52 @@ type Asked = Composition & {
   at: Date
 }
 
+/** A proposal's row, and how the trail tells of it. */
+export type Proposed = { row: Proposal; event: NewEvent }
+
+/** What puts a proposal before the reviewers, still to be written; `latestInbound` is the message that it answers. */
+export function proposalOf(
+  caseId: string,
+  asked: Asked,
+  latestInbound: string | null,
+  { proposalDays }: Pick<Settings, 'proposalDays'>,
+): Proposed {
+  const { author, at, effects, facts, draftId, orders } = asked
+  const bundle: Bundle = { effects, facts, latestInbound }
+  const row: Proposal = {
+    id: newId(),
+    caseId,
+    author: author.kind,
+    authorId: author.kind === 'person' ? author.userId : null,
+    runId: author.kind === 'model' ? author.runId : null,
+    draftId,
+    latestInboundId: latestInbound,
+    status: 'pending',
+    version: 1,
+    fingerprint: fingerprint(bundle),
+    bundle: bundleText(bundle),
+    happens: briefWords(effects),
+    movesCents: movedCents(effects),
+    orders,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + proposalDays * 86_400_000),
+  }
+  const actor: TrailActor = author.kind === 'model' ? 'model' : author.actor
+  const body = { proposal: row.id, version: row.version, fingerprint: row.fingerprint, bundle }
+  return { row, event: { kind: 'proposed', actor, at, body } }
+}
+
 /** Puts a proposal before the reviewers: one pending a case, whoever wrote it. The caller holds the case's lock. */
-export async function propose(tx: Tx, row: Chained, asked: Asked): Promise<SeenProposal> {
-  const { proposalDays } = await readSettings(tx)
+export async function propose(tx: Tx, of: Chained, asked: Asked): Promise<SeenProposal> {
   const inbound = await tx.message.findFirst({
-    where: { caseId: row.id, direction: 'inbound' },
+    where: { caseId: of.id, direction: 'inbound' },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     select: { id: true },
   })
-  const { author, at, effects, facts, draftId, orders } = asked
-  const bundle: Bundle = { effects, facts, latestInbound: inbound?.id ?? null }
-  const print = fingerprint(bundle)
-  const proposal = await tx.proposal.create({
-    data: {
-      caseId: row.id,
-      author: author.kind,
-      ...(author.kind === 'model' ? { runId: author.runId } : { authorId: author.userId }),
-      draftId,
-      orders,
-      happens: briefWords(effects),
-      latestInboundId: bundle.latestInbound,
-      fingerprint: print,
-      bundle: bundleText(bundle),
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + proposalDays * 86_400_000),
-    },
-    select: { id: true, version: true },
-  })
-  const actor: TrailActor = author.kind === 'model' ? 'model' : author.actor
-  const body = { proposal: proposal.id, version: proposal.version, fingerprint: print, bundle }
-  await append(tx, row, [{ kind: 'proposed', actor, at, body }])
-  return { proposalId: proposal.id, version: proposal.version, fingerprint: print }
+  const { row, event } = proposalOf(of.id, asked, inbound?.id ?? null, await readSettings(tx))
+  await tx.proposal.create({ data: row, select: { id: true } })
+  await append(tx, of, [event])
+  return { proposalId: row.id, version: row.version, fingerprint: row.fingerprint }
 }
 
 /** Takes a case's pending proposal off the table, because the case has moved on. The caller holds the case's lock. */

@@ -1,7 +1,8 @@
 import { db, pool, type Tx } from '#lib/db.ts'
 import type { Case } from '#prisma/generated/client.ts'
-import { append, type StoredSegment, storePrompt } from './append.ts'
+import { append, storePrompt } from './append.ts'
 import type { NewEvent } from './events.ts'
+import type { StoredSegment } from './rows.ts'
 
 // What tests of the trail share: a case with events, and a hand that changes what the triggers protect.
 

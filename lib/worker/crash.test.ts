@@ -20,7 +20,12 @@ const mailbox = useMailbox()
 const wholeRun = ['get_customer', 'get_order', 'get_shipment', 'draft_email', 'propose_send']
 
 /** Passed once a run; the others once a turn, and are met at the third turn, half way through a case. */
-const oncePerRun: Checkpoint[] = ['driving: woken', 'driving: claimed', 'driving: stopped']
+const oncePerRun: Checkpoint[] = [
+  'driving: woken',
+  'driving: looked at',
+  'driving: claimed',
+  'driving: stopped',
+]
 
 /** Passed only where an earlier attempt may have done it already, and its provider is asked. */
 const afterDoubt: Checkpoint = 'sending: asked'

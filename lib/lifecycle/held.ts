@@ -1,0 +1,69 @@
+import { Prisma } from '#prisma/generated/client.ts'
+import { assistantPaused } from './switches.ts'
+import { type HeldEvent, table } from './table.ts'
+import { type Details, databaseTime, leaseFor } from './transition.ts'
+
+// What a worker writes of a case's life, as parts of the one statement that writes everything else with it. Each updates
+// one row, or none where it is refused.
+
+/** Where a case's trail ends before a write, and after it. */
+type Heads = { from: Head; to: Head }
+type Head = { count: number; hash: string }
+type Worker = { workerId: string; leaseMs: number }
+
+/** The right to write: the case, and the epoch in which it was claimed. */
+export type Right = { caseId: string; epoch: number } & Worker
+
+/** Brings what a worker found to the case it holds. Refused once the epoch is over, and where the trail's head has moved. */
+export function advancing(event: HeldEvent, right: Right, details: Details, heads: Heads): Prisma.Sql {
+  const to = table[event].moves.running
+  const { at, attention, wakeAt } = details
+  const lease = event === 'turn' ? leaseFor(right) : Prisma.sql`NULL::timestamp, NULL::text`
+  return Prisma.sql`UPDATE "Case" SET
+      ${stateTo(to, at)}
+      attention = ${to === 'needs_human' ? (attention ?? null) : null},
+      "customerWroteAgain" = ${to === 'needs_human'} AND "customerWroteAgain",
+      "wakeAt" = ${wakeAt ?? null}::timestamp,
+      ("leaseUntil", "leasedBy") = (SELECT ${lease}),
+      ${headTo(heads)}
+    WHERE id = ${right.caseId}::uuid AND state = 'running' AND epoch = ${right.epoch} AND ${headAt(heads)}`
+}
+
+function stateTo(to: string, at: Date): Prisma.Sql {
+  if (to === 'running') return Prisma.empty
+  const closed = to === 'closed' ? Prisma.sql`"closedAt" = ${at}::timestamp,` : Prisma.empty
+  return Prisma.sql`state = ${to}::"CaseState", "stateSince" = ${at}::timestamp, ${closed}`
+}
+
+/**
+ * Takes a case as it was looked at: refused if there is nothing to take any more, or it is not the same. A case that the
+ * last run is to go on in is told so once.
+ */
+export function claiming(
+  looked: { id: string; epoch: number },
+  worker: Worker,
+  at: Date,
+  heads: Heads,
+): Prisma.Sql {
+  return Prisma.sql`UPDATE "Case" SET
+      state = 'running', epoch = epoch + 1, attention = NULL, "customerWroteAgain" = false, "wakeAt" = NULL,
+      "goesOn" = false, "closedAt" = NULL,
+      ("leaseUntil", "leasedBy") = (SELECT ${leaseFor(worker)}),
+      "stateSince" = CASE state WHEN 'running' THEN "stateSince" ELSE ${at}::timestamp END,
+      ${headTo(heads)}
+    WHERE id = ${looked.id}::uuid AND epoch = ${looked.epoch} AND ${claimable(at)} AND ${headAt(heads)}`
+}
+
+/** The condition for a case that a worker may take: due, or one whose worker has gone silent; none during a pause. */
+export function claimable(at: Date): Prisma.Sql {
+  return Prisma.sql`(state = 'queued' AND ("wakeAt" IS NULL OR "wakeAt" <= ${at}::timestamp)
+    OR state = 'running' AND "leaseUntil" < ${databaseTime}) AND NOT ${assistantPaused}`
+}
+
+function headAt({ from }: Heads): Prisma.Sql {
+  return Prisma.sql`"trailCount" = ${from.count} AND "trailHash" = ${from.hash}`
+}
+
+function headTo({ to }: Heads): Prisma.Sql {
+  return Prisma.sql`"trailCount" = ${to.count}, "trailHash" = ${to.hash}`
+}
