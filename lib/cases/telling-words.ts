@@ -1,11 +1,11 @@
 import { mailOf } from '#lib/bundle.ts'
-import { actWords } from '#lib/bundle-words.ts'
 import { kindOfCaseWords } from '#lib/playbooks/words.ts'
 import type { HistoryEvent } from '#lib/trail/history.ts'
 import { costWords, countWords } from '#lib/words.ts'
 import { givenParts } from './limit-words.ts'
 import type { Known, Part, Tellers, Telling } from './telling.ts'
-import { code, draftPart, effectPart, note, quote } from './telling-parts.ts'
+import { tellEffectEnd, tellEffectPostponed, tellEffectResolved, tellEffectStart } from './telling-effects.ts'
+import { draftPart, effectPart, note, quote } from './telling-parts.ts'
 import { tellApplied, tellEnd, tellRefused } from './telling-turns.ts'
 import { wordDifference } from './word-difference.ts'
 
@@ -104,20 +104,10 @@ export const tellers: Tellers = {
   requeued: () => ({ title: 'Gave the case to the assistant' }),
   more_given: ({ body }) => ({ title: 'Let the assistant keep trying', parts: givenParts(body.given) }),
   closed: ({ body }) => ({ title: 'Closed the case', parts: body.why ? [note(body.why)] : [] }),
-  effect_started: ({ body: { payload, attempt } }) =>
-    payload.kind === 'send_email'
-      ? {
-          title: `Began to hand over the mail to ${payload.to.address}`,
-          parts: attempt > 1 ? [note(`Attempt ${attempt}`)] : [],
-        }
-      : // Told with its end, which is at the same moment.
-        null,
+  effect_started: tellEffectStart,
   effect_ended: tellEffectEnd,
-  effect_postponed: ({ body }) => ({
-    title: 'Mail not taken yet',
-    look: 'warning',
-    parts: [code('Server', body.detail), { kind: 'when', label: 'Tried again', at: body.until }],
-  }),
+  effect_postponed: tellEffectPostponed,
+  effect_resolved: tellEffectResolved,
   effects_not_attempted: ({ body }) => ({
     title: `${countWords(body.effects.length, 'further act')} not attempted`,
     look: 'warning',
@@ -144,30 +134,3 @@ function tellEdit({ seq, body }: HistoryEvent<'edited'>, known: Known): Telling 
         ]
   return { title: 'Changed the wording', parts }
 }
-
-function tellEffectEnd({ body }: HistoryEvent<'effect_ended'>, known: Known): Telling {
-  const { outcome, detail, messageId } = body
-  const effect = known.effectOf(body.effect)
-  if (effect !== undefined && effect.kind !== 'send_email') {
-    const title = outcome === 'succeeded' ? doneWords[effect.kind] : notDoneWords[effect.kind]
-    const look = outcome === 'succeeded' ? 'good' : 'bad'
-    return { title, look, parts: [note(outcome === 'succeeded' ? actWords(effect) : detail)] }
-  }
-  const parts = [code('Server', detail), ...(messageId ? [code('Message-ID', messageId)] : [])]
-  if (outcome === 'succeeded') return { title: 'Mail handed over', look: 'good', parts }
-  if (outcome === 'unknown') return { title: 'Mail may have been sent. Please check', look: 'bad', parts }
-  return { title: 'Mail not sent', look: 'bad', parts }
-}
-
-const doneWords = {
-  refund: 'Refunded',
-  reship: 'Sent again',
-  follow_up: 'Set a day to look again',
-  close: 'Done with the case',
-} as const
-const notDoneWords = {
-  refund: 'Not refunded',
-  reship: 'Not sent again',
-  follow_up: 'No day to look again was set',
-  close: 'Case not closed',
-} as const

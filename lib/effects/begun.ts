@@ -1,5 +1,5 @@
 import type { BundledEffect } from '#lib/bundle.ts'
-import type { Yielded } from './outcome.ts'
+import type { Yielded } from '#lib/bundle-fill.ts'
 
 /** An act as it was approved, and by whom. */
 export type Approved = { effect: BundledEffect; approvedBy: string; approvedAt: Date }

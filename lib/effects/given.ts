@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Yielded } from '#lib/bundle-fill.ts'
 import type { Tx } from '#lib/db.ts'
-import type { Yielded } from './outcome.ts'
 
 const yielded = z.object({ tracking: z.string().optional() })
 

@@ -1,5 +1,4 @@
-/** What an act gives to the acts after it: the tracking number of a replacement. */
-export type Yielded = { tracking?: string | undefined }
+import type { Yielded } from '#lib/bundle-fill.ts'
 
 /** What a provider says became of an act. Only `unknown` leaves open whether it was done. */
 export type Outcome =

@@ -88,7 +88,7 @@ describe('a mail that is refused for now', () => {
       await executeAll(clock, transportWith(refusedForNow), caseId)
       expect(await effectOf(caseId)).toMatchObject({ state: 'failed' })
     } finally {
-      await db().setting.deleteMany()
+      await db().setting.delete({ where: { key: 'mailRetrySeconds' } })
     }
   })
 

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Yielded } from '#lib/bundle-fill.ts'
 import type { Reshipped, ShopOutcome, ShopRecord } from '#lib/shop/write.ts'
 import type { Executor } from './executor.ts'
-import type { Found, Outcome, Yielded } from './outcome.ts'
+import type { Found, Outcome } from './outcome.ts'
 
 type Done = { response: string; yields?: Yielded }
 

@@ -1,3 +1,4 @@
+import type { Yielded } from '#lib/bundle-fill.ts'
 import type { Tx } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
 import { cancelFollowUps } from '#lib/lifecycle/follow-ups.ts'
@@ -8,7 +9,6 @@ import { closingWords } from '#lib/words.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
-import type { Yielded } from './outcome.ts'
 
 /** How an act was done: the provider's words, and what it gives to the acts after it. */
 export type Done = { response: string; yields?: Yielded }

@@ -52,6 +52,11 @@ export type TrailBodies = {
   effect_started: { effect: string; place: number; kind: string; attempt: number; key: string; payload: Json }
   effect_ended: { effect: string; attempt: number; outcome: string; detail: string; messageId: string | null }
   effect_postponed: { effect: string; attempt: number; until: string; detail: string }
+  effect_resolved: {
+    effect: string
+    attempt: number
+    way: 'arrived' | 'again' | 'proposed_again' | 'given_up'
+  }
   effects_not_attempted: { effects: string[]; why: string }
   follow_up_ended: { effect: string; outcome: 'due' | 'cancelled'; why: string }
 }

@@ -86,6 +86,10 @@ const bodies = {
     messageId: z.string().nullable(),
   }),
   effect_postponed: z.object({ ...attempt, until: z.string(), detail: z.string() }),
+  effect_resolved: z.object({
+    ...attempt,
+    way: z.enum(['arrived', 'again', 'proposed_again', 'given_up']),
+  }),
   effects_not_attempted: z.object({ effects: z.array(z.string()), why: z.string() }),
   follow_up_ended: z.object({ effect: z.string(), outcome: z.enum(['due', 'cancelled']), why: z.string() }),
 } satisfies Record<TrailKind, z.ZodObject>

@@ -1,11 +1,11 @@
 import { type EmailEffect, recipientOf, signedBy } from '#lib/bundle.ts'
+import { filledMail } from '#lib/bundle-fill.ts'
 import type { Tx } from '#lib/db.ts'
 import { type ComposedMail, compose, isMailAddress, MailError, messageIdFor } from '#lib/mail/compose.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import type { Act } from '../act.ts'
 import type { Begun } from '../begun.ts'
 import type { Executor } from '../executor.ts'
-import { filledMail } from '../fill.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** A mail: handed to the mail server, and kept as a message of the case. */

@@ -1,5 +1,7 @@
-import { type EmailEffect, trackingPlaceholder } from '#lib/bundle.ts'
-import type { Yielded } from './outcome.ts'
+import { type EmailEffect, trackingPlaceholder } from './bundle.ts'
+
+/** What an act gives to the acts after it: the tracking number of a replacement. */
+export type Yielded = { tracking?: string | undefined }
 
 type MailText = Pick<EmailEffect, 'subject' | 'body'>
 
