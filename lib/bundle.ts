@@ -51,6 +51,8 @@ const reship = z.strictObject({
     postcode: z.string(),
     country: z.string(),
   }),
+  /** What the lines were sold for; left out by versions of the product that did not note it. */
+  worth: z.strictObject({ currency: z.string().length(3), cents: z.int().min(0) }).optional(),
   why: z.string(),
 })
 

@@ -76,7 +76,7 @@ export function stateOf({ goesOn, lastState, messages, drafts, decided, effects 
 }
 
 function decisionOf({ decision, status, draft, createdAt }: LookedProposal): StateDecision {
-  if (decision === null) {
+  if (decision === null || status === 'undone') {
     const kind = status === 'expired' ? 'expired' : 'withdrawn'
     return { kind, draft, reason: '', by: 'system', at: createdAt }
   }

@@ -19,6 +19,8 @@ const byOthers: [CaseEvent, Moves][] = [
   ['send_back', { awaiting_approval: 'queued' }],
   ['expire', { awaiting_approval: 'needs_human' }],
   ['undo', { committing: 'awaiting_approval' }],
+  // The customer had written meanwhile: what was approved answers something older.
+  ['undo_answering', { committing: 'queued' }],
   ['effects_done', { committing: 'waiting' }],
   ['effects_done_closing', { committing: 'closed' }],
   ['effects_done_answering', { committing: 'queued' }],

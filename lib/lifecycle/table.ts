@@ -17,6 +17,7 @@ export const table = {
   send_back: { epoch: 'raises', moves: { awaiting_approval: 'queued' } },
   expire: { epoch: 'raises', moves: { awaiting_approval: 'needs_human' } },
   undo: { epoch: 'raises', moves: { committing: 'awaiting_approval' } },
+  undo_answering: { epoch: 'raises', moves: { committing: 'queued' } },
   effects_done: { epoch: 'raises', moves: { committing: 'waiting' } },
   effects_done_closing: { epoch: 'raises', moves: { committing: 'closed' } },
   effects_done_answering: { epoch: 'raises', moves: { committing: 'queued' } },

@@ -4,7 +4,7 @@ import type { Tx } from '#lib/db.ts'
 import { claimsOf, unanswered } from '#lib/grounding/index.ts'
 import type { Ask, Claim, ClaimKind, Support } from '#lib/grounding/types.ts'
 import { sourceWords } from '#lib/playbooks/words.ts'
-import { readSettings } from '#lib/settings.ts'
+import { readSettings, type Settings } from '#lib/settings.ts'
 import { anchorOf, holds } from './anchor.ts'
 import { factsIn } from './known.ts'
 
@@ -109,15 +109,19 @@ export function asksOf(stored: unknown): Ask[] {
   return storedAsks.safeParse(stored).data ?? []
 }
 
+function messagesOf(tx: Tx, caseId: string) {
+  return tx.message.findMany({
+    where: { caseId },
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    select: { direction: true, body: true, at: true },
+  })
+}
+
 /** What a mail written by hand is held against: what the assistant read last for the case, and what was said. */
 export async function backingOf(tx: Tx, caseId: string, now: Date): Promise<Backing> {
   const [settings, messages, run] = await Promise.all([
     readSettings(tx),
-    tx.message.findMany({
-      where: { caseId },
-      orderBy: [{ at: 'asc' }, { id: 'asc' }],
-      select: { direction: true, body: true, at: true },
-    }),
+    messagesOf(tx, caseId),
     tx.run.findFirst({ where: { caseId }, orderBy: { index: 'desc' }, select: { state: true } }),
   ])
   const facts = run === null ? [] : factsIn(run.state)
@@ -139,10 +143,17 @@ export async function checkTyped(tx: Tx, caseId: string, text: MailText, now: Da
 }
 
 /** What of the mail in a bundle is open. Empty: nothing speaks against sending it. */
-export async function openIn(tx: Tx, caseId: string, bundle: Bundle, now: Date): Promise<CheckedClaim[]> {
+export async function openIn(
+  tx: Tx,
+  caseId: string,
+  bundle: Bundle,
+  { shop }: Settings,
+  now: Date,
+): Promise<CheckedClaim[]> {
   const mail = mailOf(bundle)
   if (mail === null) return []
-  const backing = { ...(await backingOf(tx, caseId, now)), ...ownBacking(bundle) }
+  const messages = await messagesOf(tx, caseId)
+  const backing = { ...ownBacking(bundle), messages, asks: [], names: [shop.name], now }
   return check(mail, backing).claims.filter(({ isOpen }) => isOpen)
 }
 

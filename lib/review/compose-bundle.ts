@@ -7,6 +7,7 @@ import type { Scope } from '#lib/shop/scope.ts'
 import { type AskedAct, type AskedOnOrder, askedAct } from './asked.ts'
 import { composeEmail } from './compose.ts'
 import { composeOnOrder } from './compose-on-order.ts'
+import { holdOrders } from './order-held.ts'
 
 /** What is proposed to happen, the draft its mail is of, and the orders whose money or goods it moves. */
 export type Composition = { effects: BundledEffect[]; draftId: string | null; orders: string[] }
@@ -27,7 +28,7 @@ export async function composeBundle(
 ): Promise<Composition | string> {
   const acts = asked.map((act) => askedAct.parse(act))
   const orders = ordersMovedBy(acts)
-  for (const order of orders) await holdOrder(tx, order)
+  await holdOrders(tx, orders)
   const settings = await readSettings(tx)
   const shop = shopOf(tx, about, settings)
   const effects: BundledEffect[] = []
@@ -78,15 +79,10 @@ function shopOf(tx: Tx, { scope, at }: About, settings: Settings): Shop {
   }
 }
 
-/** The orders whose money or goods are moved, each once, in an order in which two cases cannot come to wait for each other. */
+/** The orders whose money or goods are moved, each once. */
 function ordersMovedBy(acts: readonly AskedAct[]): string[] {
   const moved = acts.flatMap((act) => (act.kind === 'refund' || act.kind === 'reship' ? [act.order] : []))
   return [...new Set(moved)].sort()
-}
-
-/** Until the transaction ends nobody else proposes to move anything of this order. */
-async function holdOrder(tx: Tx, number: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`order ${number}`}, 0))`
 }
 
 /** What is wrong with a bundle as a whole, in words; null where nothing is. */

@@ -47,5 +47,12 @@ function reshipOf({ order, tracking_number, items, why }: AskedOf<'reship'>, kno
   const found = lines.filter((line) => line !== undefined)
   if (found.length < lines.length) return `Not everything that was to be sent again is in ${order}.`
   const { shipTo } = known
-  return { kind: 'reship' as const, order, trackingNumber: tracking_number, lines: found, shipTo, why }
+  const worth = { currency: known.order.currency, cents: worthOf(items, known) }
+  return { kind: 'reship' as const, order, trackingNumber: tracking_number, lines: found, shipTo, worth, why }
+}
+
+/** What items of an order were sold for, in cents. */
+function worthOf(items: AskedOf<'reship'>['items'], { order }: OrderToAct): number {
+  const price = (title: string) => order.lines.find((line) => line.title === title)?.unit_cents ?? 0
+  return items.reduce((sum, { title, quantity }) => sum + quantity * price(title), 0)
 }

@@ -7,6 +7,7 @@ import { append } from '#lib/trail/append.ts'
 import type { NewEvent } from '#lib/trail/events.ts'
 import type { Case, Prisma } from '#prisma/generated/client.ts'
 import { conflictOver, pendingAsSeen } from './conflict.ts'
+import { movedCents } from './limits.ts'
 import { type SeenProposal, seenProposal } from './schema.ts'
 
 /** A pending proposal, locked with its case, and what it asks for now. */
@@ -48,6 +49,7 @@ export async function nextVersion(
         version: next.version,
         fingerprint: next.fingerprint,
         bundle: bundleText(bundle),
+        movesCents: movedCents(bundle.effects),
         ...(draftId !== undefined && { draftId }),
       },
     })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseBundle } from '#lib/bundle.ts'
 import { closeDatabase, db } from '#lib/db.ts'
 import { openIn } from '#lib/review/check.ts'
+import { readSettings } from '#lib/settings.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { trailFaults } from '#lib/testing/desk-trail.ts'
 import { personas } from '../personas.ts'
@@ -33,8 +34,9 @@ describe('a desk filled with sample cases', () => {
   test('has no draft of the assistant that the review would not let go for what it says', async () => {
     const pending = await db().proposal.findMany({ where: { status: 'pending', author: 'model' } })
     expect(pending.length).toBeGreaterThan(5)
+    const settings = await readSettings(db())
     for (const { caseId, bundle } of pending) {
-      expect(await openIn(db(), caseId, parseBundle(bundle), new Date())).toEqual([])
+      expect(await openIn(db(), caseId, parseBundle(bundle), settings, new Date())).toEqual([])
     }
   })
 

@@ -1,0 +1,44 @@
+import type { Tx } from '#lib/db.ts'
+import type { EffectState } from '#prisma/generated/client.ts'
+
+/**
+ * Until the transaction ends nobody else proposes or approves to move anything of these orders. Taken before any case's
+ * row, and in the order of their names, so that no two can come to wait for each other.
+ */
+export async function holdOrders(tx: Tx, orders: readonly string[]): Promise<void> {
+  for (const number of [...orders].sort()) {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`order ${number}`}, 0))`
+  }
+}
+
+/**
+ * Says which other proposal comes first on one of these orders: one that is not decided and older, or one that is not
+ * done. Null where there is none.
+ * What may have happened and has not been looked into is not done.
+ */
+export async function otherOn(
+  tx: Tx,
+  orders: readonly string[],
+  { id, createdAt }: { id: string; createdAt: Date },
+): Promise<string | null> {
+  const other = await tx.proposal.findFirst({
+    where: {
+      id: { not: id },
+      orders: { hasSome: [...orders] },
+      OR: [
+        { status: 'pending', createdAt: { lt: createdAt } },
+        {
+          status: 'approved',
+          effects: { some: { kind: { in: ['refund', 'reship'] }, state: { in: unfinished } } },
+        },
+      ],
+    },
+    orderBy: { createdAt: 'asc' },
+    select: { orders: true, case: { select: { number: true } } },
+  })
+  if (other === null) return null
+  const which = other.orders.find((number) => orders.includes(number))
+  return `Case #${other.case.number} has the refund or replacement of ${which} that comes first: it has to be decided and done before.`
+}
+
+const unfinished = ['pending', 'executing', 'unknown'] satisfies EffectState[]

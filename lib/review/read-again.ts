@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Bundle } from '#lib/bundle.ts'
+import { db } from '#lib/db.ts'
+import { builtInShop, type ShopReader } from '#lib/shop/read.ts'
+import type { Scope } from '#lib/shop/scope.ts'
+
+type Fact = Bundle['facts'][number]
+
+const aboutOrder = z.object({ order: z.string() })
+const searched = z.object({ query: z.string() })
+
+/** How a fact is read once more, within the scope; undefined for what cannot be. */
+type Again = (shop: ShopReader, scope: Scope, args: unknown, asOf: Date) => Promise<object | null | undefined>
+
+const reads: Record<string, Again> = {
+  get_customer: (shop, scope, _args, asOf) => shop.customer(scope, asOf),
+  async get_order(shop, scope, args, asOf) {
+    const { data } = aboutOrder.safeParse(args)
+    return data && shop.order(scope, data.order, asOf)
+  },
+  async get_shipment(shop, scope, args, asOf) {
+    const { data } = aboutOrder.safeParse(args)
+    return data && shop.shipment(scope, data.order, asOf)
+  },
+  async search_policies(shop, _scope, args) {
+    const { data } = searched.safeParse(args)
+    const found = data && (await shop.policies(data.query))
+    return found && { articles: found }
+  },
+}
+
+/**
+ * Reads facts again through the shop's port, side by side and outside of any transaction: the shop may be slow. Their
+ * ages are counted from when they were first read, so that only what has changed at the source is otherwise.
+ */
+export function readAgain(facts: readonly Fact[], scope: Scope, now: Date): Promise<Fact[]> {
+  const shop = builtInShop(db())
+  return Promise.all(facts.map((fact) => again(shop, scope, fact, now)))
+}
+
+async function again(shop: ShopReader, scope: Scope, fact: Fact, now: Date): Promise<Fact> {
+  const read = await reads[fact.action]?.(shop, scope, fact.args, new Date(fact.readAt))
+  if (read === undefined) return fact
+  const message = 'It is not found any more.'
+  const observation = z.json().parse(read === null ? { found: false, message } : { found: true, ...read })
+  return { ...fact, observation, readAt: now.toISOString() }
+}
