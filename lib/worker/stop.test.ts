@@ -23,7 +23,7 @@ useDatabase('shop')
 const mailbox = useMailbox()
 
 const wholeRun = ['get_customer', 'get_order', 'get_shipment', 'draft_email', 'propose_send']
-const soon = { timeout: 10_000, interval: 20 }
+const soon = { timeout: 20_000, interval: 20 }
 
 /** When two events of a case were, ms from the one to the other. */
 async function between(caseId: string, earlier: string, later: string): Promise<number> {
