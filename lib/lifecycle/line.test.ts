@@ -54,7 +54,7 @@ describe('the line', () => {
   })
 
   test('a flood is not starved: each of its cases has its turn before those that came later', async () => {
-    const flood = await openedMany(20, { of: 'flood@x' })
+    const flood = await openedMany(10, { of: 'flood@x' })
     for (let second = 1; second <= 300; second += 1)
       await opened({ of: `${second}@x`, at: inSeconds(second) })
     const order = await takenAll()
