@@ -8,8 +8,8 @@ import type { LookedEffect } from './look.ts'
 export function doneOf(effect: LookedEffect, all: readonly LookedEffect[]): StateEffect {
   const { kind, state, endedAt, createdAt, subject, bundle, place } = effect
   const at = endedAt ?? createdAt
-  if (kind === 'send_email') return { kind, summary: subject ?? '', at, outcome: state }
   const act = parseBundle(bundle).effects[place - 1]
+  if (act?.kind === 'send_email') return { kind, summary: subject ?? act.subject, at, outcome: state }
   if (act?.kind === 'follow_up') {
     return { kind, summary: promiseText(act), at, outcome: standingOf(effect, all) }
   }

@@ -4,6 +4,7 @@ import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
 import { done, type Refused, type Result, refused } from '#lib/errors.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
+import { hasGoneOn } from '#lib/lifecycle/gone-on.ts'
 import { lockCase } from '#lib/lifecycle/transition.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case, EffectState } from '#prisma/generated/client.ts'
@@ -11,7 +12,7 @@ import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
 import { givenBy } from './given.ts'
 import { approvedAct } from './guard.ts'
-import { hasGoneOn, resume } from './resume.ts'
+import { resume } from './resume.ts'
 import { effectWith, type StoredEffect } from './stored.ts'
 import { goOn, note } from './succeed.ts'
 
@@ -84,7 +85,7 @@ async function objectionTo(
   if (!from[way].includes(state) || attempts.length !== attempt)
     return conflict('It stands differently by now.')
   if (row.state !== 'needs_human') return conflict('The case is not with a person.')
-  if (way === 'again' && (await hasGoneOn(tx, row, proposalId)))
+  if (way === 'again' && (await hasGoneOn(tx, row.id, proposalId)))
     return conflict('Something else was proposed since: decide on that.')
   return null
 }

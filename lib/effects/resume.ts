@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/db.ts'
+import { hasGoneOn } from '#lib/lifecycle/gone-on.ts'
 import { transition } from '#lib/lifecycle/transition.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import type { Begun } from './begun.ts'
@@ -13,7 +14,7 @@ export async function resume(
   { proposalId, place }: Pick<Begun, 'proposalId' | 'place'>,
   at: Date,
 ): Promise<Case | null> {
-  if (row.state !== 'needs_human' || (await hasGoneOn(tx, row, proposalId))) return null
+  if (row.state !== 'needs_human' || (await hasGoneOn(tx, row.id, proposalId))) return null
   const moved = await transition(tx, 'resume', row.id, { at })
   if (moved.kind === 'not_moved') throw new Error(`Case ${row.number} was locked in state ${moved.state}`)
   await tx.effect.updateMany({
@@ -21,22 +22,4 @@ export async function resume(
     data: { state: 'pending', endedAt: null, notBefore: at },
   })
   return moved.row
-}
-
-/** Whether the assistant has taken the case up since, or something else is up for a decision or was approved. */
-export async function hasGoneOn(
-  tx: Tx,
-  { id: caseId }: Pick<Case, 'id'>,
-  proposalId: string,
-): Promise<boolean> {
-  const { createdAt } = await tx.proposal.findUniqueOrThrow({
-    where: { id: proposalId },
-    select: { createdAt: true },
-  })
-  const since = { gt: createdAt }
-  const [proposals, runs] = await Promise.all([
-    tx.proposal.count({ where: { caseId, createdAt: since, status: { in: ['pending', 'approved'] } } }),
-    tx.run.count({ where: { caseId, startedAt: since } }),
-  ])
-  return proposals + runs > 0
 }

@@ -77,7 +77,7 @@ const lines = (
 
 /**
  * An order with all that came after it, and the case that is about to move its money or goods, undecided or not done
- * yet: what may have happened and has not been looked into is not done.
+ * yet: what may have happened is not done until somebody has looked into it, has left it so, or the case is closed.
  */
 export function orderRow(asked: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
@@ -109,7 +109,9 @@ export function orderRow(asked: Prisma.Sql): Prisma.Sql {
     (SELECT 'case #' || "Case".number FROM "Proposal" JOIN "Case" ON "Case".id = "Proposal"."caseId"
       WHERE orders @> ARRAY["Order".number] AND (status = 'pending' OR status = 'approved' AND EXISTS (
         SELECT FROM "Effect" WHERE "proposalId" = "Proposal".id AND kind IN ('refund', 'reship')
-          AND "Effect".state IN ('pending', 'executing', 'unknown')))
+          AND ("Effect".state IN ('pending', 'executing') OR "Effect".state = 'unknown' AND "Case".state <> 'closed'
+            AND NOT EXISTS (SELECT FROM "EffectResolution" left_so
+              WHERE left_so."effectId" = "Effect".id AND left_so.kind = 'given_up'))))
       ORDER BY "createdAt" LIMIT 1) AS "openProposal"
   FROM "Order" WHERE ${asked}`
 }
