@@ -20,8 +20,13 @@ export function standardPorts(
   access: Access | null = null,
   world: World = worldOf(systemClock),
 ): Pick<Driver, 'playbookFor' | 'deciderFor' | 'model'> {
+  const made = new Map<string, Playbook>()
   return {
-    playbookFor: (name) => playbook(name, shop),
+    playbookFor(name) {
+      const known = made.get(name) ?? playbook(name, shop)
+      made.set(name, known)
+      return known
+    },
     deciderFor: (name) => scripted(twin(name)),
     model: access && modelFor(access, world),
   }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { NewEvent } from './events.ts'
 
@@ -23,7 +23,7 @@ const bodyVersion = 1
 
 /** Gives events their places after `head`. Pure but for the salts. */
 export function seal(caseId: string, head: Head, events: readonly NewEvent[], salt = newSalt): SealedEvent[] {
-  let { count, hash } = head
+  let { count, hash: last } = head
   return events.map(({ kind, actor, at, body: content }) => {
     const body = canonical(content)
     const own = salt()
@@ -35,10 +35,10 @@ export function seal(caseId: string, head: Head, events: readonly NewEvent[], sa
       actor,
       at: at.toISOString(),
       bodyHash: hashBody(own, body),
-      prevHash: hash,
+      prevHash: last,
     }
-    hash = hashLink(caseId, link)
-    return { ...link, hash, salt: own, body }
+    last = hashLink(caseId, link)
+    return { ...link, hash: last, salt: own, body }
   })
 }
 
@@ -54,7 +54,7 @@ export function hashBody(salt: string, body: string): string {
 }
 
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text, 'hex')
 }
 
 /**
