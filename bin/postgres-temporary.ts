@@ -8,11 +8,13 @@ import { canUse, postgresIdentity } from './postgres-identity.ts'
 /**
  * Runs a PostgreSQL on data of its own that is not kept: `stop()` removes it, and so does a watcher within a second
  * should this process be killed.
+ *
+ * @param options.durable whether what is committed survives a crash of that Postgres; false if not said.
  */
-export async function startTemporaryPostgres(): Promise<Postgres> {
+export async function startTemporaryPostgres({ durable = false } = {}): Promise<Postgres> {
   const dataDir = temporaryFolder()
   watch(dataDir)
-  const postgres = await startPostgres({ dataDir, durable: false })
+  const postgres = await startPostgres({ dataDir, durable })
   return {
     ...postgres,
     async stop() {

@@ -40,7 +40,8 @@ export const sayThen =
   (socket) =>
     socket.write(line, () => act(socket))
 
-const usual: Record<Stage, Act> = {
+/** What a server does that is well. */
+export const usual: Record<Stage, Act> = {
   greeting: say('220 test'),
   EHLO: say('250 test'),
   STARTTLS: say('502 5.5.1 Not here'),

@@ -1,0 +1,92 @@
+import { checkpoints } from '#lib/checkpoint.ts'
+import { type Random, randomOf } from '#prisma/seed/random.ts'
+import { calm, everyCell, killedAt } from './cells.ts'
+import { everyMailFault } from './mail-fault.ts'
+import { type Plan, type RoundKind, storyNames } from './plan.ts'
+import { everyShopFault } from './shop-fault.ts'
+
+/**
+ * The round of a seed: the same for ever, as long as stories, checkpoints and faults are the same. Half of all rounds
+ * go through the crash points one after the other; the others are drawn.
+ */
+export function planOf(seed: number): Plan {
+  const random = randomOf(`chaos ${seed}`)
+  const cell = seed % 2 === 0 ? everyCell[(seed / 2) % everyCell.length] : undefined
+  if (cell !== undefined) return killedAt(cell, seed)
+  const kind = random.weighted<Exclude<RoundKind, 'driving' | 'sending'>>([
+    ['anywhere', 5],
+    ['twice', 4],
+    ['zombie', 6],
+    ['database', 2],
+    ['mail', 6],
+    ['shop', 6],
+    ['jobs', 3],
+    ['clock', 3],
+    ['mixed', 5],
+  ])
+  return { ...calm, seed, kind, story: random.pick(storyNames), ...drawn(kind, random) }
+}
+
+function drawn(kind: RoundKind, random: Random): Partial<Plan> {
+  const moment = () => {
+    const { story, at, nth } = random.pick(everyCell)
+    return { story, at, nth: at.startsWith('driving') && nth > 1 ? random.int(1, 3) : nth }
+  }
+  switch (kind) {
+    case 'anywhere':
+      return { fates: [{ kind: 'killed_after', ms: random.int(300, 2_500) }] }
+    case 'twice':
+      return twice(random)
+    case 'zombie': {
+      const { story, ...at } = moment()
+      return { story, fates: [{ kind: 'frozen', ...at, thaw: random.pick(['early', 'late']) }] }
+    }
+    case 'database': {
+      const { story, ...at } = moment()
+      const how = random.pick(['fast', 'immediate'] as const)
+      return { story, fates: [{ kind: 'database', ...at, how, awayMs: random.int(0, 1_500) }] }
+    }
+    case 'mail':
+      return {
+        story: random.pick(['answer', 'promise', 'refund', 'replacement'] as const),
+        mail: mailFault(random),
+      }
+    case 'shop':
+      return { story: random.pick(['refund', 'replacement'] as const), shop: shopFault(random) }
+    case 'jobs':
+      return { jobs: random.pick(['doubled', 'lost']) }
+    case 'clock': {
+      const { story, ...at } = moment()
+      return {
+        story,
+        fates: [{ kind: 'clock', ...at, jumpMs: random.pick([-1, 1]) * random.int(1_000, 7_200_000) }],
+      }
+    }
+    default:
+      return mixed(random)
+  }
+}
+
+/** Whoever takes over is killed while it is at the same, or anywhere after it. */
+function twice(random: Random): Partial<Plan> {
+  const first = killedAt(random.pick(everyCell), 0)
+  const last = first.fates.at(-1)
+  const from = last !== undefined && 'at' in last ? checkpoints.indexOf(last.at) : 0
+  const second = { kind: 'killed', at: random.pick(checkpoints.slice(from)), nth: 1 } as const
+  return { story: first.story, fates: [...first.fates, second] }
+}
+
+function mixed(random: Random): Partial<Plan> {
+  const first = drawn(random.pick(['anywhere', 'zombie', 'clock'] as const), random)
+  const jobs = random.pick(['doubled', 'lost', null] as const)
+  const mail = random.pick([null, mailFault(random)])
+  return { ...first, jobs, mail, shop: random.pick([null, shopFault(random)]) }
+}
+
+function mailFault(random: Random): Plan['mail'] {
+  return { ...random.pick(everyMailFault), times: random.int(1, 5) }
+}
+
+function shopFault(random: Random): Plan['shop'] {
+  return { ...random.pick(everyShopFault), times: random.int(1, 5) }
+}

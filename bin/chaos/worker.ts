@@ -1,0 +1,74 @@
+// A worker process of a chaos run: the product's own worker, which comes to what its plan has for it.
+import type { Checkpoint } from '#lib/checkpoint.ts'
+import { systemClock } from '#lib/clock.ts'
+import { closeDatabase, db } from '#lib/db.ts'
+import { readEnv } from '#lib/env.ts'
+import { logger } from '#lib/log.ts'
+import { smtpTransport } from '#lib/mail/transport.ts'
+import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
+import { startWorker } from '#lib/worker/worker.ts'
+import { exitWithParent } from '../parent.ts'
+import { faultyShop } from './shop-fault.ts'
+import { type WorkerSays, wordToWorker, workerTask } from './told.ts'
+
+exitWithParent()
+const { fate, shop, smtpUrl, leaseMs, sweepMs } = workerTask.parse(JSON.parse(process.argv[2] ?? ''))
+const mayGoOn = Promise.withResolvers<void>()
+const mayLeave = Promise.withResolvers<void>()
+process.on('message', (word) => (wordToWorker.parse(word) === 'leave' ? mayLeave : mayGoOn).resolve())
+let jumpedMs = 0
+let times = 0
+
+/** Resolves once it has left this process: whoever is killed the moment after has said it. */
+function say(message: WorkerSays): Promise<void> {
+  return new Promise((said) => {
+    if (process.send === undefined) throw new Error('This is started by a chaos run')
+    process.send(message, undefined, undefined, () => said())
+  })
+}
+
+/** A signal to oneself arrives soon after; nothing more is to happen until then. */
+function signal(name: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
+  process.kill(process.pid, name)
+  return new Promise((passed) => setTimeout(passed, 50))
+}
+
+function fall(): Promise<void> | void {
+  switch (fate.kind) {
+    case 'killed':
+      return signal('SIGKILL')
+    case 'frozen':
+      return signal('SIGSTOP')
+    case 'database':
+      return mayGoOn.promise
+    case 'clock':
+      jumpedMs = fate.jumpMs
+  }
+}
+
+async function watch(point: Checkpoint): Promise<void> {
+  await say({ kind: 'passes', point })
+  if (!('at' in fate) || fate.at !== point) return
+  times += 1
+  if (times !== fate.nth) return
+  await say({ kind: 'falls' })
+  await fall()
+}
+
+const clock = { now: () => new Date(systemClock.now().getTime() + jumpedMs) }
+const worker = await startWorker({
+  databaseUrl: readEnv(['DATABASE_URL']).DATABASE_URL,
+  transport: smtpTransport(smtpUrl),
+  shop: faultyShop(builtInShopWriter(db(), clock), shop),
+  log: logger('chaos worker'),
+  leaseMs,
+  sweepMs,
+  // One at a time, so that the how manieth visit of a checkpoint is always the same one.
+  concurrency: 1,
+  clock,
+  watch,
+})
+await mayLeave.promise
+await worker.stop()
+await closeDatabase()
+process.exit(0)
