@@ -11,6 +11,7 @@ const queueKeys: KeysOf = [
   ['J or ↓', 'Next case'],
   ['K or ↑', 'Case before'],
   ['Ctrl or Cmd + Enter', 'Approve and send; in the editor: save'],
+  ['Z', 'Undo what you just approved'],
   ['E', 'Edit the draft'],
   ['F', 'Fix what is open in the mail'],
   ['B', 'Send back'],

@@ -3,6 +3,9 @@
 import { createContext, useContext } from 'react'
 import type { QueueTabName } from '#lib/cases/queue.ts'
 
+/** Something that was approved and is not done yet. `forMs`: how long from now it can be undone. */
+export type Undoable = { proposalId: string; number: number; words: string; forMs: number }
+
 /** Where the reviewer is in the queue. */
 export type QueuePlace = {
   tab: QueueTabName
@@ -15,6 +18,10 @@ export type QueuePlace = {
   isMoving: boolean
   /** Leaves a case that was decided for the next one of the tab, and has the list read anew. */
   goOn(after: number): void
+  /** Offers to undo what was just approved, for as long as it can be. */
+  offerUndo(undoable: Undoable): void
+  /** Whether that is offered now, with the key that goes with it. */
+  offersUndo: boolean
 }
 
 export const QueueContext = createContext<QueuePlace | null>(null)

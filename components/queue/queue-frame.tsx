@@ -9,21 +9,29 @@ import { KeyList } from './key-list.tsx'
 import { QueueContext, queueHref } from './queue-context.ts'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
+import { type UndoAction, UndoBar } from './undo-bar.tsx'
 import { useGoOn } from './use-go-on.ts'
 import { useKeys } from './use-keys.ts'
+import { useUndoable } from './use-undoable.ts'
 
 const tabNames: readonly string[] = ['ready', 'person', 'mine'] satisfies QueueTabName[]
 
-type QueueFrameProps = { queue: Queue; away: Away | null; children: ReactNode }
+type QueueFrameProps = {
+  queue: Queue
+  away: Away | null
+  undo: UndoAction
+  children: ReactNode
+}
 
 /** The list at the left, which stays while the review beside it changes; on a phone one of the two. */
-export function QueueFrame({ queue, away, children }: QueueFrameProps) {
+export function QueueFrame({ queue, away, undo, children }: QueueFrameProps) {
   const router = useRouter()
   const asked = useSearchParams().get('tab')
   const tab = isTab(asked) ? asked : 'ready'
   const { number } = useParams<{ number?: string }>()
   const current = number === undefined ? null : Number(number)
   const { rows, count, isMoving, goOn } = useGoOn(queue, tab)
+  const { offered, offerUndo, leave } = useUndoable()
   const index = rows.findIndex((row) => row.number === current)
   const go = (to: number | undefined) => {
     if (to !== undefined) router.push(queueHref(tab, to), { scroll: false })
@@ -37,7 +45,16 @@ export function QueueFrame({ queue, away, children }: QueueFrameProps) {
     arrowdown: () => goUnlessScrolling(next),
     arrowup: () => goUnlessScrolling(before),
   })
-  const place = { tab, current, place: index < 0 ? null : index + 1, count, isMoving, goOn }
+  const place = {
+    tab,
+    current,
+    place: index < 0 ? null : index + 1,
+    count,
+    isMoving,
+    goOn,
+    offerUndo,
+    offersUndo: offered !== null,
+  }
   return (
     <QueueContext value={place}>
       <section
@@ -50,6 +67,7 @@ export function QueueFrame({ queue, away, children }: QueueFrameProps) {
         <QueueList tab={tab} shown={{ rows, count }} current={current} />
       </section>
       <div className={`flex min-w-0 flex-1 ${current === null ? 'max-md:hidden' : ''}`}>{children}</div>
+      <UndoBar key={offered?.proposalId} offered={offered} tab={tab} undo={undo} leave={leave} />
       <KeyList />
     </QueueContext>
   )

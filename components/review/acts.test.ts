@@ -3,11 +3,18 @@ import { offeredFor } from './acts.ts'
 
 type State = Parameters<typeof offeredFor>[0]['state']
 
-function offered(
-  state: State,
-  { hasPending = false, hasMail = true, isLead = false, wasStopped = false, isInside = false } = {},
-) {
-  const { canApprove, main, more } = offeredFor({ state, hasPending, hasMail, isLead, wasStopped, isInside })
+const nothing = {
+  hasPending: false,
+  hasMail: true,
+  isLead: false,
+  wasStopped: false,
+  isInside: false,
+  canUndo: false,
+  waitsFor: null,
+}
+
+function offered(state: State, given: Partial<Parameters<typeof offeredFor>[0]> = {}) {
+  const { canApprove, main, more } = offeredFor({ ...nothing, state, ...given })
   return [canApprove, ...[...main, ...more].map(({ act }) => act)]
 }
 
@@ -58,14 +65,22 @@ it.each([
 })
 
 it('gives no two acts of a screen the same key', () => {
-  const { main, more } = offeredFor({
-    state: 'awaiting_approval',
-    hasPending: true,
-    hasMail: true,
-    isLead: false,
-    wasStopped: false,
-    isInside: false,
-  })
+  const { main, more } = offeredFor({ ...nothing, state: 'awaiting_approval', hasPending: true })
   const keys = [...main, ...more].map(({ binding }) => binding)
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+it('offers to take back what was approved only while that can be done', () => {
+  expect(offered('committing', { canUndo: true })).toEqual([false, 'undo'])
+})
+
+it('offers whoever may not approve it to ask who may, a lead too', () => {
+  const { more } = offeredFor({
+    ...nothing,
+    state: 'awaiting_approval',
+    hasPending: true,
+    isLead: true,
+    waitsFor: 'admin',
+  })
+  expect(more.map(({ words }) => words)).toContain('Ask an admin')
 })

@@ -10,6 +10,7 @@ export type ChoiceName =
   | 'new_draft'
   | 'ask_lead'
   | 'close'
+  | 'undo'
 
 const choices: Record<ChoiceName, Choice> = {
   edit: { act: 'edit', words: 'Edit', key: 'E', binding: 'e' },
@@ -19,6 +20,7 @@ const choices: Record<ChoiceName, Choice> = {
   new_draft: { act: 'new_draft', words: 'Ask for a new draft', key: 'D', binding: 'd' },
   ask_lead: { act: 'ask_lead', words: 'Ask a lead', key: '⇧E', binding: 'Shift+e' },
   close: { act: 'close', words: 'Close, no reply', key: 'C', binding: 'c' },
+  undo: { act: 'undo', words: 'Undo', key: 'Z', binding: 'z' },
 }
 
 type Offered = { canApprove: boolean; main: Choice[]; more: Choice[] }
@@ -31,17 +33,22 @@ type Situation = {
   isLead: boolean
   wasStopped: boolean
   isInside: boolean
+  /** What was approved has not begun, and this person may take it back. */
+  canUndo: boolean
+  /** Who has to be asked to approve it, where this person may not. */
+  waitsFor: 'lead' | 'admin' | null
 }
 
 /** What can be done with a case: what is done all day, and what now and then. */
-export function offeredFor({ state, hasPending, hasMail, isLead, wasStopped, isInside }: Situation): Offered {
+export function offeredFor(situation: Situation): Offered {
+  const { state, hasPending, hasMail, isLead, wasStopped, isInside, canUndo, waitsFor } = situation
   if (isInside) return offeredInside(state, isLead && wasStopped)
   const edit: ChoiceName[] = hasPending && hasMail ? ['edit'] : []
-  const lead: ChoiceName[] = isLead ? [] : ['ask_lead']
+  const lead: ChoiceName[] = isLead && waitsFor === null ? [] : ['ask_lead']
   const more: ChoiceName[] = isLead && wasStopped ? ['keep_trying'] : []
   switch (state) {
     case 'awaiting_approval':
-      return offer(hasPending, [...edit, 'send_back'], ['take_over', ...lead, 'close'])
+      return toWhomItIs(waitsFor, offer(hasPending, [...edit, 'send_back'], ['take_over', ...lead, 'close']))
     case 'needs_human':
       return offer(hasPending, edit, [...more, 'new_draft', 'close'])
     case 'queued':
@@ -50,9 +57,17 @@ export function offeredFor({ state, hasPending, hasMail, isLead, wasStopped, isI
     case 'waiting':
       return offer(false, [], ['close'])
     case 'committing':
+      return offer(false, canUndo ? ['undo'] : [], [])
     case 'closed':
       return offer(false, [], [])
   }
+}
+
+/** What only an admin may approve, an admin is asked about. */
+function toWhomItIs(role: Situation['waitsFor'], { canApprove, main, more }: Offered): Offered {
+  const named = (choice: Choice) =>
+    choice.act === 'ask_lead' && role === 'admin' ? { ...choice, words: 'Ask an admin' } : choice
+  return { canApprove, main, more: more.map(named) }
 }
 
 /** With what a colleague asked: nobody is written to, so there is nothing to word or to send. */

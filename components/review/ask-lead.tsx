@@ -13,12 +13,17 @@ export function AskLead({ question, change }: { question: string; change(questio
   const router = useRouter()
   const { review, actions, perform, pending, setMode, queue, error } = useDeciding()
   const { id: caseId, number } = review
+  const whom = review.proposal?.waitsFor?.role === 'admin' ? 'an admin' : 'a lead'
   const ask = () =>
     void perform(
       'ask_lead',
       () => actions.askALead({ caseId, question }),
       () => {
-        tellDone('Asked. The case is with the leads', number, router.push)
+        tellDone(
+          `Asked. The case is with ${whom === 'a lead' ? 'the leads' : 'the admins'}`,
+          number,
+          router.push,
+        )
         queue.goOn(number)
       },
     )
@@ -27,7 +32,7 @@ export function AskLead({ question, change }: { question: string; change(questio
   const wrong = error?.kind === 'invalid' && error.field === 'question' ? error.message : undefined
   return (
     <section
-      aria-label="Ask a lead"
+      aria-label={`Ask ${whom}`}
       className="flex w-full flex-col gap-3"
       onKeyDown={(event: KeyboardEvent) => submitKeys(event, ask, leave)}
     >
@@ -43,7 +48,7 @@ export function AskLead({ question, change }: { question: string; change(questio
       />
       <div className="flex gap-2">
         <Button look="primary" keys="Ctrl ↵" disabled={pending !== null} onClick={ask}>
-          {pending === 'ask_lead' ? 'Asking' : 'Ask a lead'}
+          {pending === 'ask_lead' ? 'Asking' : `Ask ${whom}`}
         </Button>
         <Button look="quiet" keys="Esc" onClick={leave}>
           Cancel

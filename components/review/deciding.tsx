@@ -23,6 +23,7 @@ export type Decidable = Pick<
   | 'check'
   | 'reply'
   | 'unsent'
+  | 'stopped'
 > & { halted: HaltedRun | null }
 /** What the reviewer is at: reading, wording, or one of the small panels. */
 export type Mode =
@@ -33,6 +34,7 @@ export type Mode =
   | 'asking_lead'
   | 'giving_more'
   | 'closing'
+  | 'moved'
 export type Act =
   | 'approve'
   | 'give_source'
@@ -43,6 +45,8 @@ export type Act =
   | 'keep_trying'
   | 'ask_lead'
   | 'close'
+  | 'undo'
+  | 'redraft'
   | 'drop'
 
 export type Deciding = {
@@ -107,6 +111,8 @@ export function DecidingProvider({ review, person, actions, children }: Deciding
     setAsking(false)
     if (answer.ok) told(answer.value)
     else setError(answer.error)
+    // What has changed since is looked at before anything else is done.
+    if (!answer.ok && answer.error.kind === 'moved') setModeOnly('moved')
     release()
     if (!answer.ok && (answer.error.kind === 'conflict' || answer === unanswered)) router.refresh()
   }

@@ -1,22 +1,24 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useKeys } from '#components/queue/use-keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { CheckedClaim } from '#lib/review/check.ts'
-import { approvedWords, approveWords } from './approve-words.ts'
+import { approveWords } from './approve-words.ts'
 import { AskLead } from './ask-lead.tsx'
+import { AskWhoMay } from './ask-who-may.tsx'
 import { openOf } from './checked.ts'
 import { CloseCase } from './close-case.tsx'
-import { tellDone, useDeciding } from './deciding.tsx'
+import { useDeciding } from './deciding.tsx'
 import { ErrorLine } from './error-line.tsx'
 import { FixButton } from './fix-button.tsx'
 import { FixClaims } from './fix-claims.tsx'
 import { KeepTrying } from './keep-trying.tsx'
+import { MovedFacts } from './moved-facts.tsx'
 import { SendBack } from './send-back.tsx'
 import { useArming } from './use-arming.ts'
 import { useChoiceKeys, useChoices } from './use-choices.ts'
+import { useTellApproved } from './use-tell-approved.ts'
 
 /** What can be done, below the review; or the small panel of what was begun. Texts begun there outlive it. */
 export function DecisionBar() {
@@ -34,6 +36,7 @@ export function DecisionBar() {
           <div ref={setSlot} className="contents" />
           {mode === 'sending_back' && <SendBack reason={reason} change={setReason} />}
           {mode === 'fixing' && <FixClaims />}
+          {mode === 'moved' && <MovedFacts />}
           {mode === 'asking_lead' && <AskLead question={question} change={setQuestion} />}
           {(mode === 'reading' || mode === 'closing' || byHand) && (
             // Another version is another thing to look at before it can be approved.
@@ -51,11 +54,12 @@ function Buttons() {
   useChoiceKeys(choices)
   const { pending, review } = useDeciding()
   const open = openOf(review.check?.claims ?? [])
+  const waitsFor = review.proposal?.waitsFor ?? null
   const { canApprove, main, more, begin } = choices
   if (!canApprove && main.length + more.length === 0) return null
   return (
     <>
-      {canApprove && (open.length > 0 ? <Fix open={open} /> : <Approve />)}
+      {canApprove && (waitsFor ? <AskWhoMay /> : open.length > 0 ? <Fix open={open} /> : <Approve />)}
       {main.map((choice) => (
         <Button
           key={choice.act}
@@ -98,20 +102,13 @@ function Fix({ open }: { open: readonly CheckedClaim[] }) {
 
 /** The one thing to do. It answers to the key and the pointer only once the review was looked at for a moment. */
 function Approve() {
-  const router = useRouter()
   const place = useRef<HTMLButtonElement>(null)
-  const { review, actions, perform, pending, mode, queue } = useDeciding()
+  const { review, actions, perform, pending, mode } = useDeciding()
+  const tellApproved = useTellApproved()
   const approve = () => {
-    const { proposal, number } = review
+    const { proposal } = review
     if (proposal?.status !== 'pending' || pending !== null || mode !== 'reading') return
-    void perform(
-      'approve',
-      () => actions.approve(proposal.seen),
-      (decided) => {
-        tellDone(approvedWords(decided), number, router.push)
-        queue.goOn(number)
-      },
-    )
+    void perform('approve', () => actions.approve({ seen: proposal.seen, knowing: null }), tellApproved)
   }
   const { effects = [], isApprovable = true } = review.proposal ?? {}
   const { armed, isArmedNow } = useArming(place, approve)

@@ -7,7 +7,8 @@ import { useDeciding } from './deciding.tsx'
 /** What was not done, and why. What is wrong with a field is said beside the field. */
 export function ErrorLine() {
   const { error, mode } = useDeciding()
-  if (error === null || (error.kind === 'invalid' && mode !== 'reading')) return null
+  if (error === null || error.kind === 'moved') return null
+  if (error.kind === 'invalid' && mode !== 'reading') return null
   return (
     <div role="alert" className="mb-3">
       <Notice look="bad">

@@ -22,12 +22,26 @@ type ReviewProps = {
 
 /** A case to decide on: what was said, what is wrong, what would happen, and beside it what that rests on. */
 export function Review({ review, halted, stateWords, person, actions }: ReviewProps) {
-  const { id, number, state, stateSince, isInside, proposal, promises, check, reply, unsent } = review
+  const { id, number, state, stateSince, isInside, proposal, promises, check, reply, unsent, stopped } =
+    review
   const { name, role } = person
   return (
     <DecidingProvider
       key={id}
-      review={{ id, number, state, stateSince, isInside, proposal, promises, check, reply, unsent, halted }}
+      review={{
+        id,
+        number,
+        state,
+        stateSince,
+        isInside,
+        proposal,
+        promises,
+        check,
+        reply,
+        unsent,
+        stopped,
+        halted,
+      }}
       person={{ id: person.id, name, isLead: role !== 'agent' }}
       actions={actions}
     >

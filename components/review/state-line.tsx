@@ -27,10 +27,22 @@ const insideWords: Partial<typeof words> = {
   closed: { last: 'Closed', next: 'What was answered stands on the page of the case.' },
 }
 
+/** What happens next where a lead has stopped a part of the desk. */
+const stoppedWords: Record<NonNullable<Review['stopped']>, string> = {
+  assistantPaused: 'The assistant is paused: it takes the case up when it may go on.',
+  sendingHeld: 'Sending is on hold: it goes out when it is released.',
+}
+
+/** What was approved and has not begun; null for everything else. */
+function soonWords({ state, proposal }: Pick<Review, 'state' | 'proposal'>): string | null {
+  return state === 'committing' && proposal?.canUndo ? 'It goes out in a moment.' : null
+}
+
 /** What is going on with a case that there is nothing to decide on. */
 export function StateLine() {
   const { review } = useDeciding()
-  const { last, next } = (review.isInside && insideWords[review.state]) || words[review.state]
+  const { last, next: usual } = (review.isInside && insideWords[review.state]) || words[review.state]
+  const next = review.stopped === null ? (soonWords(review) ?? usual) : stoppedWords[review.stopped]
   const trying = review.proposal?.sending.find(({ state, detail }) => state === 'pending' && detail !== null)
   return (
     <div role="status">

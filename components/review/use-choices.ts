@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
+import { undoneWords } from '#components/queue/undone-words.ts'
 import { useKeys } from '#components/queue/use-keys.ts'
 import { type Choice, type ChoiceName, offeredFor } from './acts.ts'
 import { tellDone, useDeciding } from './deciding.tsx'
@@ -21,6 +22,8 @@ export function useChoices() {
     isLead,
     wasStopped: halted !== null,
     isInside,
+    canUndo: proposal?.canUndo ?? false,
+    waitsFor: proposal?.waitsFor?.role ?? null,
   })
 
   const begin: Record<ChoiceName, () => void> = {
@@ -29,6 +32,15 @@ export function useChoices() {
     ask_lead: () => setMode('asking_lead'),
     keep_trying: () => setMode('giving_more'),
     close: () => setMode('closing'),
+    undo: () =>
+      void perform(
+        'undo',
+        () => actions.undo({ proposalId: proposal?.seen.proposalId ?? '' }),
+        (undone) => {
+          tellDone(undoneWords(undone), number, router.push)
+          router.refresh()
+        },
+      ),
     take_over: () =>
       void perform(
         'take_over',
@@ -59,12 +71,14 @@ export function useChoices() {
 /** Binds the keys of what can be done now. */
 export function useChoiceKeys({ main, more, begin }: ReturnType<typeof useChoices>): void {
   const router = useRouter()
-  const { review, mode, setMode } = useDeciding()
+  const { review, mode, setMode, queue } = useDeciding()
   const reading = mode === 'reading'
+  // While something newer is offered to be undone, the key is for that.
+  const isFree = ({ act }: Choice) => act !== 'undo' || !queue.offersUndo
   const word = () => reading && setMode('editing')
   useKeys({
     ...Object.fromEntries(
-      [...main, ...more].map((choice) => [choice.binding, () => reading && begin(choice)]),
+      [...main, ...more].map((choice) => [choice.binding, () => reading && isFree(choice) && begin(choice)]),
     ),
     // In a reply by hand the editor is there already; the keys lead into it.
     ...(review.state === 'needs_human' && !review.isInside && { r: word, e: word }),

@@ -21,19 +21,18 @@ const settings: Place = { href: '/settings', name: 'Settings', icon: Settings }
 type RailProps = {
   personName: string
   isLead: boolean
-  isAdmin: boolean
   hasMailbox: boolean
   signOut(): Promise<void>
 }
 
 /** The places of the desk: a narrow column at the left, a bar at the bottom on a phone. */
-export function Rail({ personName, isLead, isAdmin, hasMailbox, signOut }: RailProps) {
+export function Rail({ personName, isLead, hasMailbox, signOut }: RailProps) {
   const path = usePathname()
   const shown = [
     ...places,
     ...(isLead ? [reports] : []),
     ...(hasMailbox ? [mailbox] : []),
-    ...(isAdmin ? [settings] : []),
+    ...(isLead ? [settings] : []),
   ]
   const here = placeOf(path, shown)
   return (

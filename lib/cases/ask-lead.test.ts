@@ -32,7 +32,7 @@ describe('asking a lead', () => {
     const row = await caseRow(caseId)
     expect(row).toMatchObject({ state: 'needs_human', assigneeId: null })
     expect(row.attention).toBe(`Maya Chen asks a lead: ${question}`)
-    expect(asksLead(row.attention)).toBe(true)
+    expect(asksLead(row.attention)).toBe('asks a lead')
     expect(await trailOf(caseId, 'lead_asked')).toMatchObject([
       { actor: `user:${maya.id}`, body: { from: 'awaiting_approval', question } },
     ])
@@ -73,12 +73,13 @@ describe('asking a lead', () => {
   )
 })
 
-describe('whether a lead is asked', () => {
+describe('who is asked', () => {
   it.each([
-    [null, false],
-    ['Handed to you: Maya asks a lead: really?', false],
-    ['Priya Nair took the case over', false],
-    ['Maya Chen asks a lead: May we?', true],
+    [null, null],
+    ['Handed to you: Maya asks a lead: really?', null],
+    ['Priya Nair took the case over', null],
+    ['Maya Chen asks a lead: May we?', 'asks a lead'],
+    ['Priya Nair asks an admin: May we?', 'asks an admin'],
   ])('of %j: %s', (attention, asks) => {
     expect(asksLead(attention)).toBe(asks)
   })

@@ -5,7 +5,9 @@ import { db } from '#lib/db.ts'
 import { type Result, refused } from '#lib/errors.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
 import { cancelFollowUps } from '#lib/lifecycle/follow-ups.ts'
+import { approverOf } from '#lib/review/limits.ts'
 import { withdraw } from '#lib/review/propose.ts'
+import { readSettings } from '#lib/settings.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { act } from './act.ts'
@@ -54,12 +56,23 @@ export async function askLead(
     return refused({ kind: 'invalid', field: 'question', message })
   }
   const asked = receivedText(given.data)
-  const details = { at: clock.now(), attention: askedLead(person.name, asked) }
+  const attention = askedLead(person.name, asked, await whomToAsk(caseId))
+  const details = { at: clock.now(), attention }
   return act(caseId, 'take_over', details, undone, async (tx, row, at) => {
     const body = { from: row.from, question: asked }
     const told = await append(tx, row, [{ kind: 'lead_asked', actor: actorOf(person), at, body }])
     return supersedeRun(tx, told, 'person', at)
   })
+}
+
+/** Who may approve what is proposed in a case: a lead, unless it is more than a lead may. */
+async function whomToAsk(caseId: string): Promise<'lead' | 'admin'> {
+  if (!z.uuid().safeParse(caseId).success) return 'lead'
+  const [proposal, settings] = await Promise.all([
+    db().proposal.findFirst({ where: { caseId, status: 'pending' }, select: { movesCents: true } }),
+    readSettings(db()),
+  ])
+  return proposal && approverOf(proposal.movesCents, settings) === 'admin' ? 'admin' : 'lead'
 }
 
 /** Gives a case that is with a person back to the assistant. A reply by hand that was not decided is withdrawn. */

@@ -1,5 +1,7 @@
 import { firstNameOf, type Person } from '#lib/actor.ts'
 import { db } from '#lib/db.ts'
+import { approverOf, waitsWords } from '#lib/review/limits.ts'
+import { readSettings, type Settings } from '#lib/settings.ts'
 import { firstLine, languageWords, ordinalWords, stateWords } from '#lib/words.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { asksLead } from './ask-lead.ts'
@@ -41,10 +43,11 @@ function tabsOf(person: Person) {
 /** The queue as a person of the desk sees it: each tab sorted by due time, soonest first. */
 export async function readQueue(person: Person): Promise<Queue> {
   const tabs = tabsOf(person)
+  const settings = readSettings(db())
   const [ready, byPerson, mine] = await Promise.all([
-    readTab(tabs.ready, person),
-    readTab(tabs.person, person),
-    readTab(tabs.mine, person),
+    readTab(tabs.ready, person, settings),
+    readTab(tabs.person, person, settings),
+    readTab(tabs.mine, person, settings),
   ])
   return { ready, person: byPerson, mine }
 }
@@ -76,13 +79,17 @@ function rowFor(person: Person) {
     customer: { select: { name: true, locale: true } },
     assignee: { select: { id: true, name: true } },
     unsentReplies: { where: { userId: person.id }, select: { userId: true } },
-    proposals: { where: { status: 'pending' }, take: 1, select: { happens: true } },
-    _count: { select: { proposals: { where: { author: 'model' } } } },
+    proposals: { where: { status: 'pending' }, take: 1, select: { happens: true, movesCents: true } },
+    _count: { select: { proposals: { where: { author: 'model', status: { not: 'undone' } } } } },
   } satisfies Prisma.CaseSelect
 }
 type Row = Prisma.CaseGetPayload<{ select: ReturnType<typeof rowFor> }>
 
-async function readTab(where: Prisma.CaseWhereInput, person: Person): Promise<QueueTab> {
+async function readTab(
+  where: Prisma.CaseWhereInput,
+  person: Person,
+  settings: Promise<Settings>,
+): Promise<QueueTab> {
   const rows = await db().case.findMany({
     where,
     orderBy: soonestFirst,
@@ -91,14 +98,15 @@ async function readTab(where: Prisma.CaseWhereInput, person: Person): Promise<Qu
   })
   // Counted only where there may be more than were read.
   const count = rows.length > most ? await db().case.count({ where }) : rows.length
-  return { count, rows: rows.slice(0, most).map((row) => shown(row, person)) }
+  const rules = await settings
+  return { count, rows: rows.slice(0, most).map((row) => shown(row, person, rules)) }
 }
 
-function shown(row: Row, person: Person): QueueRow {
+function shown(row: Row, person: Person, settings: Settings): QueueRow {
   const { id, number, subject, dueAt } = row
   const customer =
     partyOf(row) ?? row.customer?.name ?? row.contactName ?? row.contactEmail ?? 'Unknown sender'
-  const flags = flagsOf(row, person).slice(0, mostFlags)
+  const flags = flagsOf(row, person, settings).slice(0, mostFlags)
   return { id, number, customer, subject, dueAt: dueAt.toISOString(), happens: happensWords(row), flags }
 }
 
@@ -112,11 +120,14 @@ function happensWords({ state, attention, proposals }: Row): string {
 }
 
 /** The most telling first: only so many are shown. */
-function flagsOf(row: Row, person: Person): QueueFlag[] {
+function flagsOf(row: Row, person: Person, settings: Settings): QueueFlag[] {
+  const asks = asksLead(row.attention)
+  const waits = waitsFor(row, settings)
   const flags: (QueueFlag | false)[] = [
     row.scope === 'none' && { look: 'bad', words: 'not verified' },
     row.customerWroteAgain && { look: 'warning', words: 'customer wrote again' },
-    asksLead(row.attention) && person.role !== 'agent' && { look: 'warning', words: 'asks a lead' },
+    asks !== null && person.role !== 'agent' && { look: 'warning', words: asks },
+    waits !== null && { look: 'plain', words: waits },
     row._count.proposals > 1 &&
       row.state === 'awaiting_approval' && {
         look: 'warning',
@@ -134,4 +145,10 @@ function flagsOf(row: Row, person: Person): QueueFlag[] {
       row.customer.locale !== 'en' && { look: 'plain', words: languageWords(row.customer.locale) },
   ]
   return flags.filter((flag) => flag !== false)
+}
+
+/** For whom what is up for a decision waits, "waits for a lead"; null where any agent may decide it. */
+function waitsFor({ proposals: [proposal] }: Row, settings: Settings): string | null {
+  const role = proposal === undefined ? 'agent' : approverOf(proposal.movesCents, settings)
+  return role === 'agent' ? null : waitsWords(role).toLowerCase()
 }

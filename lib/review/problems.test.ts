@@ -23,6 +23,7 @@ const fine = {
   effects: [email],
   checked: null,
   oldestFact: now,
+  waitsFor: null,
   now,
 }
 const titles = (given: Partial<Parameters<typeof problemsOf>[0]>) =>

@@ -3,6 +3,7 @@ import { countWords } from '#lib/words.ts'
 import type { CaseState, ScopeKind } from '#prisma/generated/client.ts'
 import { obstacleTo } from './approvable.ts'
 import type { Checked } from './check.ts'
+import { waitsWords } from './limits.ts'
 
 /** Something a reviewer must not miss: what it is, and what that means. */
 export type Problem = { look: 'plain' | 'warning' | 'bad'; title: string; text: string }
@@ -21,6 +22,8 @@ type Situation = {
   checked: Checked | null
   /** When the oldest fact was read that the draft rests on. */
   oldestFact: Date | null
+  /** For whom what is up for a decision waits, where whoever looks may not approve it. */
+  waitsFor: { role: 'lead' | 'admin'; words: string } | null
   now: Date
 }
 
@@ -34,6 +37,7 @@ export function problemsOf(situation: Situation): Problem[] {
     state === 'needs_human' && attention !== null ? [{ look: 'plain', ...split(attention) }] : []
   const warnings = [
     cannotBeApproved,
+    waits,
     addressMoved,
     nowhere,
     notVerified,
@@ -56,6 +60,10 @@ function split(attention: string): { title: string; text: string } {
 function cannotBeApproved({ effects, now }: Situation): Problem | null {
   const obstacle = obstacleTo(effects, now)
   return obstacle && { look: 'bad', ...obstacle }
+}
+
+function waits({ waitsFor }: Situation): Problem | null {
+  return waitsFor && { look: 'plain', title: `${waitsWords(waitsFor.role)}.`, text: waitsFor.words }
 }
 
 function addressMoved({ email, recipient }: Situation): Problem | null {

@@ -1,4 +1,4 @@
-import type { Person } from '#lib/actor.ts'
+import { mayAs, type Person } from '#lib/actor.ts'
 import {
   type Bundle,
   type BundledEffect,
@@ -8,8 +8,10 @@ import {
   signedBy,
 } from '#lib/bundle.ts'
 import { actWords } from '#lib/bundle-words.ts'
+import type { Settings } from '#lib/settings.ts'
 import type { EffectState } from '#prisma/generated/client.ts'
 import { obstacleTo } from './approvable.ts'
+import { limitOn } from './limits.ts'
 import type { ReviewRow } from './review-row.ts'
 import type { SeenProposal } from './schema.ts'
 
@@ -51,12 +53,16 @@ export type ProposalView = {
   original: { subject: string; body: string } | null
   approved: { by: string; isYou: boolean; at: string } | null
   sending: Sending[]
+  /** For whom it waits, where this person may not approve it, and why in words. */
+  waitsFor: { role: 'lead' | 'admin'; words: string } | null
+  /** Whether this person can take the approval back now. */
+  canUndo: boolean
 }
 
 type Read = { view: ProposalView; bundle: Bundle; email: EmailEffect | null }
 
 /** The proposal that is up for a decision, or that is being carried out; null where there is neither. */
-export function proposalView(row: ReviewRow, person: Person, now: Date): Read | null {
+export function proposalView(row: ReviewRow, person: Person, settings: Settings, now: Date): Read | null {
   const [proposal] = row.proposals
   if (proposal === undefined) return null
   const { status } = proposal
@@ -84,11 +90,19 @@ export function proposalView(row: ReviewRow, person: Person, now: Date): Read | 
         notBefore: notBefore.toISOString(),
         detail: attempts[0]?.detail ?? null,
       })),
+      waitsFor: status === 'pending' ? limitOn(person, effects, settings) : null,
+      canUndo: status === 'approved' && canUndo(proposal, person),
     },
   }
 }
 
 type Proposal = ReviewRow['proposals'][number]
+
+/** The same rule as where it is undone: nothing has begun, and it is theirs or they are a lead. */
+function canUndo({ effects, decision }: Proposal, person: Person): boolean {
+  const isTheirs = decision?.user.id === person.id || mayAs(person, 'lead')
+  return isTheirs && effects.every(({ state, attempts }) => state === 'pending' && attempts.length === 0)
+}
 
 /** Whose first name goes below the mail: whoever approved it, or whoever is about to. */
 function signer({ decision }: Proposal, person: Person): string {

@@ -3,7 +3,7 @@ import { type Bundle, type EmailEffect, parseBundle, recipientOf } from '#lib/bu
 import { actWords } from '#lib/bundle-words.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
-import { readSettings } from '#lib/settings.ts'
+import { readSettings, type Settings } from '#lib/settings.ts'
 import { builtInShop } from '#lib/shop/read.ts'
 import type { Scope } from '#lib/shop/scope.ts'
 import { firstLine } from '#lib/words.ts'
@@ -19,6 +19,7 @@ import { type ProposalView, proposalView } from './proposal-view.ts'
 import { readKnown } from './read-known.ts'
 import { type ReplyStart, replyStart } from './reply-start.ts'
 import { type ReviewRow, reviewSelect } from './review-row.ts'
+import type { SwitchName } from './switches.ts'
 
 /** A case as whoever decides on it sees it, whole. Plain data; times ISO 8601. */
 export type Review = CaseHead & {
@@ -29,6 +30,8 @@ export type Review = CaseHead & {
   /** What of the mail's text can be checked; null where none is up for a decision. */
   check: Checked | null
   reply: ReplyStart
+  /** Which switch keeps the case from going on, if one does. */
+  stopped: SwitchName | null
   orders: OrderPanel[]
   customer: CustomerPanel | null
   policies: { title: string; quote: string; rest: string }[]
@@ -39,16 +42,18 @@ export type Review = CaseHead & {
 
 /** Reads a case for review by its number, as one person sees it. Null if there is no such case. */
 export async function readReview(person: Person, number: number, clock: Clock): Promise<Review | null> {
-  const row = await db().case.findUnique({ where: { number }, select: reviewSelect(person.id) })
+  const [row, settings] = await Promise.all([
+    db().case.findUnique({ where: { number }, select: reviewSelect(person.id) }),
+    readSettings(db()),
+  ])
   if (row === null) return null
   const now = clock.now()
   const { customerId } = row
   const scope: Scope = customerId === null ? { kind: 'none' } : { kind: 'customer', customerId }
-  const proposal = proposalView(row, person, now)
+  const proposal = proposalView(row, person, settings, now)
   const facts = proposal?.bundle.facts ?? []
   const pending = proposal?.view.status === 'pending' ? proposal : null
-  const [settings, customer, others, refusals, known] = await Promise.all([
-    readSettings(db()),
+  const [customer, others, refusals, known] = await Promise.all([
     builtInShop(db()).customer(scope, now),
     customerId === null ? [] : otherCases(db(), customerId, row.id),
     refusalsOf(row.id),
@@ -67,12 +72,14 @@ export async function readReview(person: Person, number: number, clock: Clock): 
       effects: pending?.bundle.effects ?? [],
       checked,
       oldestFact: oldestOf(facts),
+      waitsFor: proposal?.view.waitsFor ?? null,
       now,
     }),
     proposal: proposal?.view ?? null,
     promises: row.followUps.flatMap(promiseWords),
     check: checked,
     reply: replyStart(row, person, settings),
+    stopped: stoppedBy(row, settings),
     orders: known.orders.map((order) => orderPanel(order, customer?.name ?? null)),
     customer: customer && customerPanel(customer, others),
     policies: known.policies.map(({ title, body }) => ({ title, ...quoteOf(body) })),
@@ -87,6 +94,13 @@ function readFor({ scope }: ReviewRow, state: string): Review['read'] {
     ...factPanel(action, observation),
     readAt,
   }))
+}
+
+function stoppedBy({ state }: ReviewRow, settings: Settings): SwitchName | null {
+  if (state === 'committing' && settings.sendingHeld !== null) return 'sendingHeld'
+  return (state === 'queued' || state === 'running') && settings.assistantPaused !== null
+    ? 'assistantPaused'
+    : null
 }
 
 function promiseWords({ effect: { place, proposal } }: ReviewRow['followUps'][number]): string[] {

@@ -11,7 +11,9 @@ import { approve, sendBack } from '#lib/review/decide.ts'
 import { whatFollows } from '#lib/review/decided.ts'
 import { edit } from '#lib/review/edit.ts'
 import { giveSource } from '#lib/review/give-source.ts'
+import { redraft } from '#lib/review/redraft.ts'
 import { seenProposal } from '#lib/review/schema.ts'
+import { undo } from '#lib/review/undo.ts'
 import { dropUnsent } from '#lib/review/unsent.ts'
 import { writeReply } from '#lib/review/write-reply.ts'
 
@@ -20,14 +22,31 @@ import { writeReply } from '#lib/review/write-reply.ts'
 const text = z.object({ subject: z.string(), body: z.string() })
 const onCase = z.object({ caseId: z.uuid() })
 
-/** Approves what was seen. Answers from what was committed: whom mail now goes to, and whether the case ends. */
+/**
+ * Approves what was seen, with the changes since that were seen too. Answers from what was committed: whom mail now goes
+ * to, whether the case ends, and how long that can be undone.
+ */
 export const approveProposal = action({
   role: 'agent',
-  input: seenProposal,
-  run: async (person, seen) => {
-    const decided = await approve(person, seen, clock)
-    return decided.ok ? done(await whatFollows(decided.value.proposalId)) : decided
+  input: z.object({ seen: seenProposal, knowing: z.string().nullable() }),
+  run: async (person, { seen, knowing }) => {
+    const decided = await approve(person, seen, clock, knowing)
+    return decided.ok ? done(await whatFollows(decided.value.proposalId, clock)) : decided
   },
+})
+
+/** Takes an approval back, as long as nothing of it has begun. */
+export const undoApproval = action({
+  role: 'agent',
+  input: z.object({ proposalId: z.uuid() }),
+  run: (person, { proposalId }) => undo(person, proposalId, clock),
+})
+
+/** Has a draft written anew, because what it rests on has changed. */
+export const redraftProposal = action({
+  role: 'agent',
+  input: z.object({ seen: seenProposal }),
+  run: (person, { seen }) => redraft(person, seen, clock),
 })
 
 export const sendProposalBack = action({

@@ -23,6 +23,8 @@ export async function ReviewOf({ number, person }: { number: number; person: Per
       person={person}
       actions={{
         approve: actions.approveProposal,
+        undo: actions.undoApproval,
+        redraft: actions.redraftProposal,
         sendBack: actions.sendProposalBack,
         saveEdit: actions.saveEdit,
         saveReply: actions.saveReply,

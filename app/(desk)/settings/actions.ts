@@ -3,10 +3,26 @@
 import { action } from '#lib/auth/action.ts'
 import { decidersGiven, setDeciders } from '#lib/cases/decider-settings.ts'
 import { systemClock } from '#lib/clock.ts'
+import { deskRulesGiven, setDeskRules } from '#lib/review/desk-rules.ts'
+import { switchGiven, turnSwitch } from '#lib/review/switches.ts'
 
 /** Sets which model decides, and how. */
 export const saveDeciders = action({
   role: 'admin',
   input: decidersGiven,
   run: (person, given) => setDeciders(person, given, systemClock),
+})
+
+/** Sets who may approve how much, and how long that can be undone. */
+export const saveDeskRules = action({
+  role: 'admin',
+  input: deskRulesGiven,
+  run: (person, given) => setDeskRules(person, given, systemClock),
+})
+
+/** Stops a part of the desk, or lets it go on. */
+export const turnDeskSwitch = action({
+  role: 'lead',
+  input: switchGiven,
+  run: (person, given) => turnSwitch(person, given, systemClock),
 })

@@ -1,5 +1,8 @@
 import type { Metadata } from 'next'
+import { LiveRefresh } from '#components/live/live-refresh.tsx'
 import { DeciderForm } from '#components/settings/decider-form.tsx'
+import { RulesForm } from '#components/settings/rules-form.tsx'
+import { SwitchForm } from '#components/settings/switch-form.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { mayAs } from '#lib/actor.ts'
 import { requirePerson } from '#lib/auth/session.ts'
@@ -7,31 +10,46 @@ import { readDeciders } from '#lib/cases/decider-settings.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { modelAccess } from '#lib/env.ts'
-import { saveDeciders } from './actions.ts'
+import { readDeskRules } from '#lib/review/desk-rules.ts'
+import { readSwitches } from '#lib/review/switches.ts'
+import { saveDeciders, saveDeskRules, turnDeskSwitch } from './actions.ts'
 
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
   const person = await requirePerson('/settings')
-  if (!mayAs(person, 'admin')) {
+  if (!mayAs(person, 'lead')) {
     return (
-      <EmptyState title="Settings are for admins" titleAs="h1">
+      <EmptyState title="Settings are for leads and admins" titleAs="h1">
         Ask one of them to change something.
       </EmptyState>
     )
   }
-  const deciders = await readDeciders(db(), systemClock.now())
   return (
     <div className="flex-1 overflow-y-auto bg-pane">
-      <div className="mx-auto max-w-[760px] px-6 py-8 max-md:px-4 max-md:py-6">
-        <h1 className="mb-5 text-xl font-semibold">Settings</h1>
-        <DeciderForm
-          key={deciders.seen}
-          deciders={deciders}
-          hasKey={modelAccess() !== null}
-          save={saveDeciders}
-        />
+      <LiveRefresh of="desk" />
+      <div className="mx-auto flex max-w-[760px] flex-col gap-10 px-6 py-8 max-md:px-4 max-md:py-6">
+        <div className="flex flex-col gap-5">
+          <h1 className="text-xl font-semibold">Settings</h1>
+          <SwitchForm switches={await readSwitches(db())} turn={turnDeskSwitch} />
+        </div>
+        {mayAs(person, 'admin') && <AdminSettings />}
       </div>
     </div>
+  )
+}
+
+async function AdminSettings() {
+  const [rules, deciders] = await Promise.all([readDeskRules(db()), readDeciders(db(), systemClock.now())])
+  return (
+    <>
+      <RulesForm key={rules.seen} rules={rules} save={saveDeskRules} />
+      <DeciderForm
+        key={deciders.seen}
+        deciders={deciders}
+        hasKey={modelAccess() !== null}
+        save={saveDeciders}
+      />
+    </>
   )
 }
