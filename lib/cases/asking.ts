@@ -4,6 +4,7 @@ import type { World } from '#lib/deciders/anthropic/pace.ts'
 import type { Provider } from '#lib/deciders/anthropic/provider.ts'
 import { efforts } from '#lib/deciders/anthropic/request.ts'
 import { type Failure, persistent } from '#lib/deciders/persistent.ts'
+import { tellSoon } from '#lib/lifecycle/tell.ts'
 import { lockCase } from '#lib/lifecycle/transition.ts'
 import type { Chosen, Decider, Recorder, Unanswered } from '#lib/loop/types.ts'
 import { choiceFor, readSettings } from '#lib/settings.ts'
@@ -99,4 +100,5 @@ async function noteFailure({ caseId, epoch, start }: Held, failure: Failure, at:
     const body = { run: start.run, ...failure, why: failure.why.toWellFormed() }
     await append(tx, row, [{ kind: 'call_failed', actor: 'shell', at, body }])
   })
+  tellSoon(caseId)
 }

@@ -1,6 +1,7 @@
 import type { Watch } from '#lib/checkpoint.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
+import { tellSoon } from '#lib/lifecycle/tell.ts'
 import type { Entry, Recorder } from '#lib/loop/types.ts'
 import { composeAtHand } from '#lib/review/compose-at-hand.ts'
 import type { Held } from './held.ts'
@@ -33,6 +34,7 @@ export function recorderFor(held: Held, clock: Clock, watch: Watch, booked: numb
       const isAlone = asked !== null && isFree(entry) && stop?.kind !== 'suspended'
       const overruled = isAlone ? recordAlone(held, entry, asked, at) : recordWithin(held, entry, at)
       const end = await overruled
+      if (end === null && stop === null) tellSoon(held.caseId)
       await watch('driving: recorded')
       booked = entry.counters.costMicroUsd
       isHolding = false

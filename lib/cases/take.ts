@@ -1,6 +1,7 @@
 import type { Watch } from '#lib/checkpoint.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
+import { tellSoon } from '#lib/lifecycle/tell.ts'
 import type { State } from '#lib/loop/state.ts'
 import type { Counters, Decider, Playbook, RunStart } from '#lib/loop/types.ts'
 import { settingsFrom } from '#lib/settings.ts'
@@ -51,6 +52,7 @@ async function takeLooked(taker: Taker, looked: Looked): Promise<Taken | null> {
   const run =
     live === null ? await begin(taker, looked, playbook, decider, at) : await resume(taker, looked, live, at)
   if (run === null) return null
+  tellSoon(looked.id)
   // Stored by this code from a RunStart and a State, and read back as such.
   const state: State = JSON.parse(run.state)
   return { held: heldOf(taker, looked, run), state, counters: run.counters, playbook, decider }
