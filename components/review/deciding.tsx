@@ -7,6 +7,7 @@ import { useLive } from '#components/live/live-provider.tsx'
 import { type QueuePlace, useQueue } from '#components/queue/queue-context.ts'
 import type { ActionError, ActionResult } from '#lib/auth/action.ts'
 import type { HaltedRun } from '#lib/cases/halted-run.ts'
+import type { WayOn } from '#lib/review/not-done.ts'
 import type { Review } from '#lib/review/queries.ts'
 import type { ReviewActions } from './actions.ts'
 
@@ -43,6 +44,7 @@ export type Act =
   | 'take_over'
   | 'new_draft'
   | 'keep_trying'
+  | WayOn
   | 'ask_lead'
   | 'close'
   | 'undo'

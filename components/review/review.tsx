@@ -1,6 +1,8 @@
 import { Scroller } from '#components/ui/scroller.tsx'
 import type { Person } from '#lib/actor.ts'
 import type { HaltedRun } from '#lib/cases/halted-run.ts'
+import type { NotDone as NotDoneData } from '#lib/review/not-done.ts'
+import type { Problem } from '#lib/review/problems.ts'
 import type { Review as ReviewData } from '#lib/review/queries.ts'
 import type { ReviewActions } from './actions.ts'
 import { Conversation } from './conversation.tsx'
@@ -8,6 +10,7 @@ import { DecidedArea } from './decided-area.tsx'
 import { DecidingProvider } from './deciding.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { Facts } from './facts.tsx'
+import { NotDone } from './not-done.tsx'
 import { ProblemLines } from './problem-lines.tsx'
 import { ReviewHeader } from './review-header.tsx'
 
@@ -15,13 +18,15 @@ type ReviewProps = {
   review: ReviewData
   /** How the assistant was stopped, if that was the last it did. */
   halted: HaltedRun | null
+  /** What was approved and was not done, or may have been; null where nobody has to look into it. */
+  notDone: NotDoneData | null
   stateWords: string
   person: Person
   actions: ReviewActions
 }
 
 /** A case to decide on: what was said, what is wrong, what would happen, and beside it what that rests on. */
-export function Review({ review, halted, stateWords, person, actions }: ReviewProps) {
+export function Review({ review, halted, notDone, stateWords, person, actions }: ReviewProps) {
   const { id, number, state, stateSince, isInside, proposal, promises, check, reply, unsent, stopped } =
     review
   const { name, role } = person
@@ -55,7 +60,8 @@ export function Review({ review, halted, stateWords, person, actions }: ReviewPr
           <Scroller aria-label="Case" className="min-h-0 px-6 py-6 max-md:px-4">
             <div className="mx-auto flex max-w-[680px] flex-col gap-6">
               <Conversation {...review} />
-              <ProblemLines problems={review.problems} />
+              {notDone && <NotDone key={notDone.effectId} notDone={notDone} />}
+              <ProblemLines problems={notDone ? besides(review.problems) : review.problems} />
               <DecidedArea />
             </div>
           </Scroller>
@@ -72,4 +78,9 @@ export function Review({ review, halted, stateWords, person, actions }: ReviewPr
       </article>
     </DecidingProvider>
   )
+}
+
+/** All but why the case came to a person: that stands above, with what can be done about it. */
+function besides(problems: Problem[]): Problem[] {
+  return problems.filter(({ look }) => look !== 'plain')
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/db.ts'
-import type { EffectState } from '#prisma/generated/client.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
 
 /**
  * Until the transaction ends nobody else proposes or approves to move anything of these orders. Taken before any case's
@@ -14,7 +14,7 @@ export async function holdOrders(tx: Tx, orders: readonly string[]): Promise<voi
 /**
  * Says which other proposal comes first on one of these orders: one that is not decided and older, or one that is not
  * done. Null where there is none.
- * What may have happened and has not been looked into is not done.
+ * What may have happened is not done until somebody has looked into it, has left it so, or its case is closed.
  */
 export async function otherOn(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function otherOn(
         { status: 'pending', createdAt: { lt: createdAt } },
         {
           status: 'approved',
-          effects: { some: { kind: { in: ['refund', 'reship'] }, state: { in: unfinished } } },
+          effects: { some: { kind: { in: ['refund', 'reship'] }, OR: unfinished } },
         },
       ],
     },
@@ -41,4 +41,11 @@ export async function otherOn(
   return `Case #${other.case.number} has the refund or replacement of ${which} that comes first: it has to be decided and done before.`
 }
 
-const unfinished = ['pending', 'executing', 'unknown'] satisfies EffectState[]
+const unfinished = [
+  { state: { in: ['pending', 'executing'] } },
+  {
+    state: 'unknown',
+    case: { state: { not: 'closed' } },
+    attempts: { none: { resolution: { kind: 'given_up' } } },
+  },
+] satisfies Prisma.EffectWhereInput[]

@@ -4,21 +4,25 @@ import type { Person } from '#lib/actor.ts'
 import { readHaltedCase } from '#lib/cases/halted-run.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
+import { readNotDone } from '#lib/review/not-done.ts'
 import { readReview } from '#lib/review/queries.ts'
 import { stateWords } from '#lib/words.ts'
 import * as actions from './actions.ts'
+import { proposeNotDoneAgain, resolveNotDone } from './not-done-actions.ts'
 
 /** A case by its number, as the person sees it. */
 export async function ReviewOf({ number, person }: { number: number; person: Person }) {
-  const [review, halted] = await Promise.all([
+  const [review, halted, notDone] = await Promise.all([
     readReview(person, number, systemClock),
     readHaltedCase(db(), number),
+    readNotDone(db(), number),
   ])
   if (review === null) notFound()
   return (
     <Review
       review={review}
       halted={halted}
+      notDone={notDone}
       stateWords={stateWords[review.state]}
       person={person}
       actions={{
@@ -32,6 +36,8 @@ export async function ReviewOf({ number, person }: { number: number; person: Per
         dropText: actions.dropText,
         takeOver: actions.takeCaseOver,
         askForNewDraft: actions.askForNewDraft,
+        resolve: resolveNotDone,
+        proposeAgain: proposeNotDoneAgain,
         keepTrying: actions.letKeepTrying,
         askALead: actions.askALead,
         close: actions.closeWithoutReply,
