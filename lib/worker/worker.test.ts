@@ -58,7 +58,7 @@ test('a job delivered many times over turns a case once', async () => {
   await vi.waitFor(async () => {
     const { rows } = await pool().query("SELECT FROM pgboss.job WHERE state < 'completed'")
     expect(rows).toHaveLength(0)
-  })
+  }, 10_000)
   expect(await actionsOf(caseId)).toEqual(wholeRun)
 })
 
