@@ -29,3 +29,8 @@ export function clauseAt(clauses: Clause[], position: number): Clause | undefine
 export function has(pattern: RegExp, text: string): boolean {
   return text.search(pattern) >= 0
 }
+
+/** Every place where a pattern (with the flag g) is found. Most are found nowhere, which is seen sooner than a search begins. */
+export function foundIn(text: string, pattern: RegExp): RegExpExecArray[] {
+  return has(pattern, text) ? [...text.matchAll(pattern)] : []
+}

@@ -1,5 +1,5 @@
 import type { Grammar } from '../language/grammar.ts'
-import { has } from './clauses.ts'
+import { foundIn, has } from './clauses.ts'
 import { addDays, anyYear, dayOf, span, weekdayOf } from './days.ts'
 import type { MentionOf } from './mention.ts'
 
@@ -37,7 +37,7 @@ function mention(
 }
 
 function isoDays(text: string): DateMention[] {
-  return Array.from(text.matchAll(/(?<![\d-])(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])/g)).flatMap(
+  return foundIn(text, /(?<![\d-])(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])/g).flatMap(
     ({ 0: whole, 1: year, 2: month, 3: day, index }) =>
       mention(index, whole.length, dayOf(Number(year), Number(month), Number(day))),
   )
@@ -47,19 +47,17 @@ const numeric = /(?<![\d/.,:$€£-])(\d{1,2})([/.])(\d{1,2})(?:\2(\d{4}|\d{2})?
 
 /** "2/12" can be either day; "12.5." and "12.05.2026" are days, "12.5" is a number. */
 function numericDays(text: string, { dayFirst }: Grammar, today: string): DateMention[] {
-  return Array.from(text.matchAll(numeric)).flatMap(
-    ({ 0: whole, 1: one, 2: mark, 3: other, 4: year, index }) => {
-      if (whole === '24/7' || (mark === '.' && whole.split('.').length < 3)) return []
-      const read = (month: number, day: number) => {
-        if (year === undefined) return anyYear(today, month, day)
-        return dayOf(Number(year.length === 2 ? `20${year}` : year), month, day)
-      }
-      const asDayMonth = read(Number(other), Number(one))
-      const asMonthDay = mark === '/' ? read(Number(one), Number(other)) : []
-      const days = dayFirst ? [...asDayMonth, ...asMonthDay] : [...asMonthDay, ...asDayMonth]
-      return mention(index, whole.replace(/\/$/, '').length, days)
-    },
-  )
+  return foundIn(text, numeric).flatMap(({ 0: whole, 1: one, 2: mark, 3: other, 4: year, index }) => {
+    if (whole === '24/7' || (mark === '.' && whole.split('.').length < 3)) return []
+    const read = (month: number, day: number) => {
+      if (year === undefined) return anyYear(today, month, day)
+      return dayOf(Number(year.length === 2 ? `20${year}` : year), month, day)
+    }
+    const asDayMonth = read(Number(other), Number(one))
+    const asMonthDay = mark === '/' ? read(Number(one), Number(other)) : []
+    const days = dayFirst ? [...asDayMonth, ...asMonthDay] : [...asMonthDay, ...asDayMonth]
+    return mention(index, whole.replace(/\/$/, '').length, days)
+  })
 }
 
 function namedDays(text: string, grammar: Grammar, today: string): DateMention[] {
@@ -73,10 +71,10 @@ function namedDays(text: string, grammar: Grammar, today: string): DateMention[]
     return mention(index, whole.length, days)
   }
   return [
-    ...Array.from(text.matchAll(grammar.dayMonth)).flatMap(({ 0: whole, 1: day, 2: month, 3: year, index }) =>
+    ...foundIn(text, grammar.dayMonth).flatMap(({ 0: whole, 1: day, 2: month, 3: year, index }) =>
       read(whole, index, month, day, year),
     ),
-    ...Array.from(text.matchAll(grammar.monthDay)).flatMap(({ 0: whole, 1: month, 2: day, 3: year, index }) =>
+    ...foundIn(text, grammar.monthDay).flatMap(({ 0: whole, 1: month, 2: day, 3: year, index }) =>
       read(whole, index, month, day, year),
     ),
   ]
@@ -84,7 +82,7 @@ function namedDays(text: string, grammar: Grammar, today: string): DateMention[]
 
 /** A weekday may be the next one or the last one, unless a word before it says which. */
 function weekdays(text: string, grammar: Grammar, today: string): DateMention[] {
-  return Array.from(text.matchAll(grammar.weekday)).flatMap(({ 0: whole, 1: lead, 2: name = '', index }) => {
+  return foundIn(text, grammar.weekday).flatMap(({ 0: whole, 1: lead, 2: name = '', index }) => {
     const day = grammar.weekdays.get(name.toLowerCase())
     if (day === undefined) return []
     if (grammar.alsoWords.has(name.toLowerCase()) && name === name.toLowerCase()) return []
@@ -105,7 +103,7 @@ function weekdays(text: string, grammar: Grammar, today: string): DateMention[] 
 }
 
 function relativeDays(text: string, grammar: Grammar, today: string): DateMention[] {
-  return Array.from(text.matchAll(grammar.relative)).flatMap(({ 0: whole, index }) => {
+  return foundIn(text, grammar.relative).flatMap(({ 0: whole, index }) => {
     const name = whole.toLowerCase()
     const days = grammar.relativeDays.get(name)
     if (days !== undefined) {

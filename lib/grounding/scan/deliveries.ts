@@ -1,5 +1,5 @@
 import type { Grammar } from '../language/grammar.ts'
-import { type Clause, clauseAt, has } from './clauses.ts'
+import { type Clause, clauseAt, foundIn, has } from './clauses.ts'
 import { addDays } from './days.ts'
 import { daysIn } from './durations.ts'
 import type { MentionOf } from './mention.ts'
@@ -18,8 +18,7 @@ export function deliveriesIn(
   today: string,
 ): MentionOf<'delivery'>[] {
   if (text.trimEnd().endsWith('?')) return []
-  const vague = Array.from(
-    text.matchAll(grammar.vague),
+  const vague = foundIn(text, grammar.vague).map(
     ({ 0: whole, index }): Time => ({
       kind: 'date',
       start: index,
@@ -28,7 +27,7 @@ export function deliveriesIn(
       form: 'relative',
     }),
   )
-  return Array.from(text.matchAll(grammar.willArrive)).flatMap(({ 0: whole, index }) => {
+  return foundIn(text, grammar.willArrive).flatMap(({ 0: whole, index }) => {
     const end = index + whole.length
     const time = nearest([...times, ...vague], index, end)
     const clause = clauseAt(clauses, index)

@@ -1,4 +1,5 @@
 import type { Grammar } from '../language/grammar.ts'
+import { foundIn } from './clauses.ts'
 import type { MentionOf } from './mention.ts'
 
 type Duration = MentionOf<'duration'>
@@ -8,7 +9,7 @@ const near = 24
 
 /** "within 3 days", "3 to 5 business days", "more than a week ago", "30-day". */
 export function durationsIn(text: string, grammar: Grammar): Duration[] {
-  return Array.from(text.matchAll(grammar.duration)).flatMap(
+  return foundIn(text, grammar.duration).flatMap(
     ({ 0: whole, 1: comparison, 2: least = '', 3: most, 4: business, 5: unit = '', index }) => {
       const key = grammar.units.find(({ pattern }) => pattern.test(unit))?.key
       const one = countOf(least, grammar)
@@ -47,9 +48,9 @@ function countOf(written: string, { numbers }: Grammar): number | null {
 
 function towardOf(before: string, after: string, { ago, agoBefore, ahead }: Grammar): Duration['toward'] {
   if (agoBefore.test(before)) return 'past'
-  const [first] = after.matchAll(ago)
+  const [first] = foundIn(after, ago)
   if (first !== undefined && first.index <= 2) return 'past'
-  const lead = Array.from(before.matchAll(ahead)).at(-1)
+  const lead = foundIn(before, ahead).at(-1)
   return lead !== undefined && lead.index + lead[0].length >= before.trimEnd().length ? 'future' : 'open'
 }
 

@@ -1,4 +1,5 @@
 import type { Grammar } from '../language/grammar.ts'
+import { foundIn } from './clauses.ts'
 import type { MentionOf } from './mention.ts'
 
 const symbols: Record<string, string[]> = {
@@ -13,20 +14,32 @@ const symbols: Record<string, string[]> = {
 const number = "\\d{1,3}(?:[.,' ]\\d{3}){1,4}(?:[.,]\\d{1,2})?(?!\\d)|\\d{1,9}(?:[.,]\\d{1,2})?(?!\\d)"
 const symbol = 'US\\$|[$€£¥]|kr\\.?|zł'
 
-/** Amounts of money: "$129", "USD 129.00", "129 dollars", "1.204,90 €". */
-export function moneyIn(text: string, grammar: Grammar): MentionOf<'money'>[] {
-  const { currencyWord, currencyWords, decimal } = grammar
+type Patterns = { before: RegExp; after: RegExp }
+const patterns = new WeakMap<Grammar, Patterns>()
+
+/** An amount with its currency before or after it, as a language writes them. */
+function patternsOf(grammar: Grammar): Patterns {
+  const known = patterns.get(grammar)
+  if (known !== undefined) return known
+  const { currencyWord } = grammar
   const before = `(?<![\\p{L}\\p{N}.,])(${symbol}|${currencyWord}) ?(${number})(?:,?[-–](?!\\d))?`
   const after = `(?<![\\p{L}\\p{N}.,-])(${number})(?:,?[-–])? ?(${symbol}|(?:${currencyWord})(?![\\p{L}]))`
+  const made = { before: new RegExp(before, 'giu'), after: new RegExp(after, 'giu') }
+  patterns.set(grammar, made)
+  return made
+}
+
+/** Amounts of money: "$129", "USD 129.00", "129 dollars", "1.204,90 €". */
+export function moneyIn(text: string, grammar: Grammar): MentionOf<'money'>[] {
+  const { currencyWords, decimal } = grammar
+  const { before, after } = patternsOf(grammar)
   const currenciesOf = (sign: string) => {
     const name = sign.toLowerCase().replace('.', '')
     const word = currencyWords.get(name)
     return symbols[name] ?? (word === undefined ? null : [word])
   }
   const found: MentionOf<'money'>[] = []
-  for (const { 0: whole, 1: one = '', 2: other = '', index } of text.matchAll(
-    new RegExp(`${before}`, 'giu'),
-  )) {
+  for (const { 0: whole, 1: one = '', 2: other = '', index } of foundIn(text, before)) {
     found.push({
       kind: 'money',
       start: index,
@@ -35,7 +48,7 @@ export function moneyIn(text: string, grammar: Grammar): MentionOf<'money'>[] {
       currencies: currenciesOf(one),
     })
   }
-  for (const { 0: whole, 1: one = '', 2: other = '', index } of text.matchAll(new RegExp(after, 'giu'))) {
+  for (const { 0: whole, 1: one = '', 2: other = '', index } of foundIn(text, after)) {
     found.push({
       kind: 'money',
       start: index,

@@ -1,4 +1,5 @@
 import type { Grammar } from '../language/grammar.ts'
+import { foundIn } from './clauses.ts'
 import type { Mention } from './mention.ts'
 
 export type NameKind = 'carrier' | 'place' | 'product' | 'person'
@@ -10,13 +11,13 @@ const name =
 
 /** Carriers, places and products: known names, and capitalised words where such a name would stand. */
 export function namesIn(text: string, grammar: Grammar, known: KnownNames): Mention[] {
-  const carriers: Mention[] = Array.from(text.matchAll(grammar.carriers), ({ 0: whole, index }) => ({
+  const carriers: Mention[] = foundIn(text, grammar.carriers).map(({ 0: whole, index }) => ({
     kind: 'carrier' as const,
     start: index,
     end: index + whole.length,
     name: whole,
   }))
-  const others = Array.from(text.matchAll(name)).flatMap(({ 0: whole, index }): Mention[] => {
+  const others = foundIn(text, name).flatMap(({ 0: whole, index }): Mention[] => {
     if (carriers.some(({ start, end }) => start < index + whole.length && index < end)) return []
     const bare = withoutCapitals(whole, grammar)
     if (bare === '') return []

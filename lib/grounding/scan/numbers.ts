@@ -1,16 +1,17 @@
 import type { Grammar } from '../language/grammar.ts'
 import { orderPattern, ordersIn } from '../reading.ts'
+import { foundIn } from './clauses.ts'
 import type { Mention, MentionOf } from './mention.ts'
 
 /** Order numbers: "O-1001", and digits after the word. */
 export function orderNumbersIn(text: string, { orderWord }: Grammar): MentionOf<'order'>[] {
-  const shop = Array.from(text.matchAll(orderPattern), ({ 0: whole, index }) => ({
+  const shop = foundIn(text, orderPattern).map(({ 0: whole, index }) => ({
     kind: 'order' as const,
     start: index,
     end: index + whole.length,
     number: ordersIn(whole)[0] ?? whole,
   }))
-  const plain = Array.from(text.matchAll(orderWord), ({ 0: whole, 1: digits = '', index }) => ({
+  const plain = foundIn(text, orderWord).map(({ 0: whole, 1: digits = '', index }) => ({
     kind: 'order' as const,
     start: index + whole.length - digits.length,
     end: index + whole.length,
@@ -29,7 +30,7 @@ const mail =
 /** Tracking numbers, web addresses and mail addresses. */
 export function codesIn(text: string): Mention[] {
   const named = (kind: 'tracking' | 'url' | 'mail', pattern: RegExp): Mention[] =>
-    Array.from(text.matchAll(pattern), ({ 0: whole, index }) => {
+    foundIn(text, pattern).map(({ 0: whole, index }) => {
       const name = whole.replace(/[.,;:!?']+$/, '')
       return { kind, start: index, end: index + name.length, name }
     })
@@ -43,8 +44,7 @@ const count = /(?<![\p{L}\p{N}.,$€£#-])(\d{1,4}|\p{L}{2,10})(?: ?([×x]) ?(?=
 /** Counts of what a shop counts, and percentages. */
 export function quantitiesIn(text: string, grammar: Grammar): MentionOf<'quantity'>[] {
   const { numbers, counted, percent, decimal } = grammar
-  const shares: MentionOf<'quantity'>[] = Array.from(
-    text.matchAll(percent),
+  const shares: MentionOf<'quantity'>[] = foundIn(text, percent).map(
     ({ 0: whole, 1: figure = '', index }) => ({
       kind: 'quantity' as const,
       start: index,
@@ -53,7 +53,7 @@ export function quantitiesIn(text: string, grammar: Grammar): MentionOf<'quantit
       of: 'percent' as const,
     }),
   )
-  const counts = Array.from(text.matchAll(count)).flatMap(
+  const counts = foundIn(text, count).flatMap(
     ({ 0: whole, 1: figure = '', 2: times, index }): MentionOf<'quantity'>[] => {
       const number = /^\d/.test(figure) ? Number(figure) : numbers.get(figure.toLowerCase())
       if (number === undefined) return []
@@ -73,7 +73,7 @@ export function quantitiesIn(text: string, grammar: Grammar): MentionOf<'quantit
       const from = index + whole.length
       const after = text.slice(from, from + 40)
       for (const { key, pattern } of counted) {
-        const [noun] = after.matchAll(pattern)
+        const [noun] = foundIn(after, pattern)
         if (noun === undefined || !isNext(after.slice(0, noun.index))) continue
         return [
           {

@@ -1,5 +1,5 @@
 import type { Grammar } from '../language/grammar.ts'
-import { type Clause, has } from './clauses.ts'
+import { type Clause, foundIn, has } from './clauses.ts'
 import type { MentionOf } from './mention.ts'
 
 type Promise = MentionOf<'promise'>
@@ -10,7 +10,7 @@ export function promisesIn(text: string, grammar: Grammar, clauses: Clause[]): P
   const conditional = conditionOf(text, grammar)
   return clauses.flatMap((clause, place) =>
     grammar.topics.flatMap(({ topic, pattern, also }): Promise[] => {
-      const [found] = clause.text.matchAll(pattern)
+      const [found] = foundIn(clause.text, pattern)
       if (found === undefined) return []
       const end = found.index + found[0].length
       if (isSupposed(clause, found.index, grammar)) return []
@@ -30,7 +30,7 @@ function isDenied({ text }: Clause, end: number, { negation, language }: Grammar
 
 /** "If it has been refunded": a condition stands before it, and nothing that would make the rest a promise. */
 function isSupposed({ text }: Clause, index: number, { condition, future }: Grammar): boolean {
-  const [found] = text.slice(0, index).matchAll(condition)
+  const [found] = foundIn(text.slice(0, index), condition)
   return found !== undefined && !has(future, text.slice(found.index + found[0].length))
 }
 
@@ -44,7 +44,7 @@ function moodOf(
   before?: Clause,
 ): Mood | null {
   const first = (pattern: RegExp, mood: Promise['mood']): Mood | null => {
-    const [found] = clause.text.matchAll(pattern)
+    const [found] = foundIn(clause.text, pattern)
     return found === undefined ? null : { mood, index: found.index, length: found[0].length }
   }
   const done = first(grammar.done, 'done')

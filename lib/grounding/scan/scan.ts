@@ -1,7 +1,7 @@
 import type { Grammar } from '../language/grammar.ts'
 import type { Role } from '../language/language.ts'
 import type { Sentence, Stretch } from '../reading.ts'
-import { type Clause, clausesOf } from './clauses.ts'
+import { type Clause, clausesOf, foundIn } from './clauses.ts'
 import { datesIn } from './dates.ts'
 import { deliveriesIn } from './deliveries.ts'
 import { durationsIn } from './durations.ts'
@@ -34,7 +34,7 @@ export function scan(sentence: Sentence, grammar: Grammar, today: string, names:
     ...sentence,
     clauses,
     marks: grammar.roles.flatMap(({ key, pattern }) =>
-      Array.from(text.matchAll(pattern), ({ 0: whole, index }) => ({
+      foundIn(text, pattern).map(({ 0: whole, index }) => ({
         role: key,
         start: index,
         end: index + whole.length,

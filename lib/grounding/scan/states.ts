@@ -1,6 +1,6 @@
 import type { Grammar } from '../language/grammar.ts'
 import type { Stretch } from '../reading.ts'
-import { type Clause, clauseAt, has } from './clauses.ts'
+import { type Clause, clauseAt, foundIn, has } from './clauses.ts'
 import type { MentionOf } from './mention.ts'
 
 /** States that are told by a denial: "has not left our warehouse". */
@@ -11,7 +11,7 @@ export function statesIn(text: string, grammar: Grammar, clauses: Clause[]): Men
   if (text.trimEnd().endsWith('?')) return []
   const taken: Stretch[] = []
   return grammar.states.flatMap(({ key, pattern }) =>
-    Array.from(text.matchAll(pattern)).flatMap(({ 0: whole, index }) => {
+    foundIn(text, pattern).flatMap(({ 0: whole, index }) => {
       const end = index + whole.length
       if (taken.some((each) => each.start < end && index < each.end)) return []
       taken.push({ start: index, end })
