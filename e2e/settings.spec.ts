@@ -14,23 +14,39 @@ test('an admin chooses which model decides, and how hard it thinks', async ({ si
   await orders.getByLabel('Model').selectOption('claude-opus-5-5')
   await orders.getByLabel('Effort').selectOption('high')
   await page.getByLabel('Tokens for one case').fill('many')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Give a whole number of tokens' })).toBeVisible()
   await page.getByLabel('Tokens for one case').fill('60,000')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
   await expect(orders.getByLabel('Model')).toHaveValue('claude-opus-5-5')
   await expect(page.getByLabel('Tokens for one case')).toHaveValue('60000')
 })
 
-test('a lead is shown no settings', async ({ signedInAs }) => {
-  const page = await signedInAs(await colleague('Lena Ford', 'lead'))
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
+test('an admin sets who may approve how much, and an agent is shown no settings', async ({
+  signedInAs,
+  ownDesk,
+}) => {
+  const url = await ownDesk('shop')
+  const page = await signedInAs(await colleague('Ada Root', 'admin'), { baseURL: url })
   await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Settings are for admins' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
-  await expectAccessible(page)
+  const deciding = page.getByRole('form', { name: 'Deciding' })
+  await expect(deciding.getByLabel('An agent approves up to')).toHaveValue('100')
+  await deciding.getByLabel('A lead approves up to').fill('50')
+  await deciding.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(deciding.getByRole('alert')).toContainText('A lead may approve at least what an agent may.')
+  await deciding.getByLabel('A lead approves up to').fill('2,000')
+  await deciding.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(page.getByText('Saved. It holds from the next approval on.')).toBeVisible()
+  await page.reload()
+  await expect(deciding.getByLabel('A lead approves up to')).toHaveValue('2000')
+
+  const agent = await signedInAs(await colleague('Nora Quill'), { baseURL: url })
+  await expect(agent.getByRole('link', { name: 'Settings' })).toBeHidden()
+  await agent.goto('/settings')
+  await expect(agent.getByRole('heading', { name: 'Settings are for leads and admins' })).toBeVisible()
+  await expectAccessible(agent)
 })
 
 test('the queue says since when the assistant is away, and what to do', async ({ signedInAs, ownDesk }) => {

@@ -1,0 +1,59 @@
+import { db } from '#lib/db.ts'
+import { personas } from '#prisma/seed/personas.ts'
+import { expectAccessible } from './axe.ts'
+import { type JourneyCase, reaches, readyCase } from './cases.ts'
+import { expect, reviewOf, test } from './desk.ts'
+import { colleague } from './people.ts'
+
+const { outForDelivery, labelOnly } = personas
+
+/** The order of a case goes to another address from now on. */
+async function addressMoves({ customer }: JourneyCase, line1: string): Promise<void> {
+  const { shipTo } = await db().order.findUniqueOrThrow({ where: { number: customer.order } })
+  if (typeof shipTo !== 'object' || shipTo === null || Array.isArray(shipTo)) throw new Error('No address')
+  await db().order.update({ where: { number: customer.order }, data: { shipTo: { ...shipTo, line1 } } })
+}
+
+test('an order that changed since is shown old and new, and approved by who has seen it', async ({
+  signedInAs,
+}) => {
+  const ready = await readyCase(outForDelivery)
+  const page = await signedInAs(await colleague('Nora Quill'))
+  await page.goto(`/queue/${ready.number}`)
+  const review = reviewOf(page, ready)
+  await expect(review.getByText('When you approve, this happens')).toBeVisible()
+  await addressMoves(ready, '12 Elsewhere Road')
+  await review.getByRole('button', { name: 'Approve & send' }).click()
+  const changed = review.getByRole('region', { name: 'Changed since this was written' })
+  await expect(changed.getByRole('heading')).toHaveText(
+    `Order ${outForDelivery.order} changed since this was written`,
+  )
+  const [was, now] = [changed.getByRole('cell').nth(0), changed.getByRole('cell').nth(1)]
+  await expect(now).toContainText('12 Elsewhere Road')
+  await expect(was).not.toContainText('12 Elsewhere Road')
+  await expectAccessible(page)
+  await changed.getByRole('button', { name: 'Approve & send anyway' }).click()
+  await expect(page.getByText(`Approved. Sending to ${outForDelivery.email}`)).toBeVisible()
+  await reaches(ready, 'waiting')
+})
+
+test('or it is written anew from what is so now, with nothing lost on the way back', async ({
+  signedInAs,
+}) => {
+  const ready = await readyCase(labelOnly)
+  const page = await signedInAs(await colleague('Nora Quill'))
+  await page.goto(`/queue/${ready.number}`)
+  const review = reviewOf(page, ready)
+  await expect(review.getByText('When you approve, this happens')).toBeVisible()
+  await addressMoves(ready, '13 Elsewhere Road')
+  await review.getByRole('button', { name: 'Approve & send' }).click()
+  const changed = review.getByRole('region', { name: 'Changed since this was written' })
+  await expect(changed).toContainText('13 Elsewhere Road')
+  await page.keyboard.press('Escape')
+  await expect(changed).toBeHidden()
+  await review.getByRole('button', { name: 'Approve & send' }).click()
+  await changed.getByRole('button', { name: 'Have it redrafted' }).click()
+  await expect(page.getByText('The assistant writes a new draft')).toBeVisible()
+  await reaches(ready, 'awaiting_approval')
+  expect(await db().proposal.count({ where: { caseId: ready.id, status: 'withdrawn' } })).toBe(1)
+})
