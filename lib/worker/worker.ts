@@ -4,6 +4,7 @@ import type { Driver } from '#lib/cases/drive.ts'
 import { keepHouse } from '#lib/cases/housekeeping.ts'
 import type { Watch } from '#lib/checkpoint.ts'
 import { type Clock, systemClock } from '#lib/clock.ts'
+import { setClockByDatabase } from '#lib/clock-sync.ts'
 import { databasePlace } from '#lib/database-url.ts'
 import { stopSending } from '#lib/jobs/enqueue.ts'
 import type { Log } from '#lib/log.ts'
@@ -63,9 +64,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.start()
   const handlers = handlersFor(options, id, { stopping: stopping.signal, hurry: hurry.signal })
   const served = await serve(boss, { handlers, concurrency, log, stopping: stopping.signal })
-  await beat(id)
+  await Promise.all([beat(id), setClockByDatabase()])
   const timers = [
-    every(beatMs, log, () => beat(id)),
+    every(beatMs, log, () => Promise.all([beat(id), setClockByDatabase()])),
     every(sweepMs, log, () => sweep(clock, sweepMs)),
     every(60_000, log, () => keepHouse(clock, options.trailKey)),
   ]
