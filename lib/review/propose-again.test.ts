@@ -92,6 +92,12 @@ describe('trying again what failed for good', () => {
     expect(bundle.effects).toHaveLength(1)
     expect(mailOf(bundle)?.body).toBe(`The new number is ${made.fulfilment.trackingNumber}.`)
     expect(await trailOf(caseId, 'drafted')).toMatchObject([{ body: { author: 'Maya Chen' } }])
+    // It rests on what the shop says now: the number is a fact.
+    await approvePending(caseId)
+    const mails = transportWith(accepted)
+    await executeAll(clock, mails, caseId)
+    expect(mails.sent).toHaveLength(1)
+    expect(await caseRow(caseId)).toMatchObject({ state: 'waiting' })
     expect(await trailFaults(caseId)).toBe('')
   })
 

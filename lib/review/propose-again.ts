@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actorOf, type Person } from '#lib/actor.ts'
+import { type Bundle, parseBundle } from '#lib/bundle.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
 import { done, type Refused, type Result, refused } from '#lib/errors.ts'
@@ -10,10 +11,10 @@ import { append } from '#lib/trail/append.ts'
 import type { NewEvent } from '#lib/trail/events.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { askedAgain, NotProposed, STOPPED, type Stopped, undone } from './asked-again.ts'
-import { backingOf } from './check.ts'
 import { composeBundle } from './compose-bundle.ts'
 import { holdOrders } from './order-held.ts'
 import { propose, withdraw } from './propose.ts'
+import { readAgain } from './read-again.ts'
 import type { SeenProposal } from './schema.ts'
 
 /** An attempt that failed, as a person saw it. */
@@ -24,25 +25,29 @@ export type FailedAttempt = z.infer<typeof failedAttempt>
  * Proposes anew what failed for good and what was not attempted after it: made from what the desk and the shop hold now,
  * with keys of its own, and decided on like any other. What was done is not in it.
  */
-export function proposeAgain(
+export async function proposeAgain(
   person: Person,
-  { effectId, attempt }: FailedAttempt,
+  seen: FailedAttempt,
   clock: Clock,
 ): Promise<Result<SeenProposal>> {
+  const known = await db().effect.findUnique({
+    where: { id: seen.effectId },
+    select: { caseId: true, case: true, proposal: { select: { orders: true, bundle: true } } },
+  })
+  if (known === null)
+    return refused({ kind: 'not_found', what: 'case', message: `There is no such act. ${undone}` })
+  // What was done of the bundle has changed what it rested on: read before the transaction, for the shop may be slow.
+  const { facts } = parseBundle(known.proposal.bundle)
+  const now = await readAgain(facts, scopeOf(known.case), clock.now())
   return db()
     .$transaction(async (tx) => {
-      const known = await tx.effect.findUnique({
-        where: { id: effectId },
-        select: { caseId: true, proposal: { select: { orders: true } } },
-      })
-      if (known) await holdOrders(tx, known.proposal.orders)
-      const row = known && (await lockCase(tx, known.caseId))
-      if (!row)
-        return refused({ kind: 'not_found', what: 'case', message: `There is no such act. ${undone}` })
-      const stopped = await tx.effect.findUniqueOrThrow({ where: { id: effectId }, select: STOPPED })
-      const against = await objectionTo(tx, row, stopped, attempt)
+      await holdOrders(tx, known.proposal.orders)
+      const row = await lockCase(tx, known.caseId)
+      if (row === null) throw new Error(`Case ${known.caseId} is gone`)
+      const stopped = await tx.effect.findUniqueOrThrow({ where: { id: seen.effectId }, select: STOPPED })
+      const against = await objectionTo(tx, row, stopped, seen.attempt)
       if (against !== null) return refused(against)
-      return done(await carry(tx, row, person, stopped, { effectId, attempt }, clock.now()))
+      return done(await carry(tx, row, person, { ...stopped, ...seen, facts: now }, clock.now()))
     })
     .catch((fault) => {
       if (fault instanceof NotProposed) return refused(fault.why)
@@ -50,16 +55,12 @@ export function proposeAgain(
     })
 }
 
-async function carry(
-  tx: Tx,
-  row: Case,
-  person: Person,
-  stopped: Stopped,
-  { effectId, attempt: number }: FailedAttempt,
-  at: Date,
-): Promise<SeenProposal> {
+type Failed = Stopped & FailedAttempt & Pick<Bundle, 'facts'>
+
+async function carry(tx: Tx, row: Case, person: Person, failed: Failed, at: Date): Promise<SeenProposal> {
+  const { effectId, attempt: number, facts } = failed
   const actor = actorOf(person)
-  const { acts, draft } = await askedAgain(tx, row, person, stopped, at)
+  const { acts, draft } = await askedAgain(tx, row, person, failed, at)
   const composed = await composeBundle(tx, acts, { caseId: row.id, scope: scopeOf(row), at })
   if (typeof composed === 'string') throw new NotProposed(composed)
   await tx.effectResolution.create({
@@ -73,7 +74,6 @@ async function carry(
     events.push({ kind: 'drafted', actor, at, body: { draft: version, author: person.name, subject, body } })
   }
   const told = await append(tx, cleared, events)
-  const { facts } = await backingOf(tx, row.id, at)
   const author = { kind: 'person', userId: person.id, actor } as const
   return propose(tx, told, { ...composed, author, facts, at })
 }
