@@ -23,7 +23,7 @@ test('a lead holds sending and releases it: what was approved meanwhile stands, 
   const banner = agent.getByRole('status', { name: 'What is stopped' })
   await expect(banner).toContainText(/Sending is on hold since \d\d:\d\d by Lena Ford\. Nothing waits\./)
   await reviewOf(agent, ready).getByRole('button', { name: 'Approve & send' }).click()
-  await expect(banner).toContainText('1 approved waits')
+  await expect(banner).toContainText('1 approval waits')
   await agent.goto(`/queue/${ready.number}`)
   await expect(reviewOf(agent, ready)).toContainText('Sending is on hold: it goes out when it is released.')
   expect(await stateOf(ready.id)).toBe('committing')

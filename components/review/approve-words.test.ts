@@ -17,9 +17,11 @@ it.each<[string, Kind[]]>([
   expect(approveWords(kinds.map((kind) => ({ kind })))).toBe(words)
 })
 
-it('what was decided is told from what was committed', () => {
-  expect(approvedWords({ to: ['a@example.com'], closes: false })).toBe('Approved. Sending to a@example.com')
-  expect(approvedWords({ to: ['a@example.com'], closes: true })).toContain(', then closing')
-  expect(approvedWords({ to: [], closes: true })).toBe('Approved. Closing the case')
-  expect(approvedWords({ to: [], closes: false })).toBe('Approved')
+it('R1: what was decided is told from what was committed, and that it waits where sending is on hold', () => {
+  const decided = { to: ['a@example.com'], closes: false, isHeld: false }
+  expect(approvedWords(decided)).toBe('Approved. Sending to a@example.com')
+  expect(approvedWords({ ...decided, closes: true })).toContain(', then closing')
+  expect(approvedWords({ ...decided, to: [], closes: true })).toBe('Approved. Closing the case')
+  expect(approvedWords({ ...decided, to: [] })).toBe('Approved')
+  expect(approvedWords({ ...decided, isHeld: true })).not.toContain('Sending to')
 })

@@ -12,8 +12,11 @@ export function approveWords(effects: Kinds): string {
   return [first, ...then].join(' & ')
 }
 
-/** What has been decided, from what the server committed: whom mail goes to, and whether the case ends. */
-export function approvedWords({ to, closes }: { to: string[]; closes: boolean }): string {
+type Decided = { to: string[]; closes: boolean; isHeld: boolean }
+
+/** What has been decided, from what the server committed: whom mail goes to and when, and whether the case ends. */
+export function approvedWords({ to, closes, isHeld }: Decided): string {
+  if (isHeld) return 'Approved. Sending is on hold: it goes out when it is released'
   if (to.length > 0) return `Approved. Sending to ${to.join(', ')}${closes ? ', then closing' : ''}`
   return closes ? 'Approved. Closing the case' : 'Approved'
 }

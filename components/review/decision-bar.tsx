@@ -56,6 +56,8 @@ function Buttons() {
   const open = openOf(review.check?.claims ?? [])
   const waitsFor = review.proposal?.waitsFor ?? null
   const { canApprove, main, more, begin } = choices
+  // Who may approve is asked with the main button then.
+  const shown = waitsFor === null ? more : more.filter(({ act }) => act !== 'ask_lead')
   if (!canApprove && main.length + more.length === 0) return null
   return (
     <>
@@ -73,7 +75,7 @@ function Buttons() {
       ))}
       {/* What there is no room for is in the menu at the top, where all of it is. */}
       <span className="-mr-3.5 ml-auto hidden items-center @min-[640px]:flex">
-        {more.slice(0, 2).map((choice) => (
+        {shown.slice(0, 2).map((choice) => (
           <Button
             key={choice.act}
             look="quiet"

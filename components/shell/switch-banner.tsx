@@ -6,7 +6,7 @@ import type { Switches, SwitchName, SwitchOn } from '#lib/review/switches.ts'
 /** What each switch has stopped, and what waits for it: one, or several. */
 const words: Record<SwitchName, { stopped: string; one: string; more: string }> = {
   assistantPaused: { stopped: 'The assistant is paused', one: '1 case waits', more: 'cases wait' },
-  sendingHeld: { stopped: 'Sending is on hold', one: '1 approved waits', more: 'approved wait' },
+  sendingHeld: { stopped: 'Sending is on hold', one: '1 approval waits', more: 'approvals wait' },
 }
 
 /** Says which part of the desk a lead has stopped, since when, and how much waits. Nothing where all goes on. */

@@ -128,7 +128,9 @@ function flagsOf(row: Row, person: Person, settings: Settings): QueueFlag[] {
     row.customerWroteAgain && { look: 'warning', words: 'customer wrote again' },
     asks !== null && person.role !== 'agent' && { look: 'warning', words: asks },
     waits !== null && { look: 'plain', words: waits },
-    row._count.proposals > 1 &&
+    // There is room for what it moves and for one of the two.
+    waits === null &&
+      row._count.proposals > 1 &&
       row.state === 'awaiting_approval' && {
         look: 'warning',
         words: `${ordinalWords(row._count.proposals)} draft`,

@@ -87,13 +87,16 @@ async function putBack(tx: Tx, person: Person, row: Case, proposal: Approved, at
   return { number: row.number, copy: copy?.id ?? null }
 }
 
-/** The same once more, undecided: what it asks, whose it is, and the days in which it can be decided. */
+/**
+ * The same once more, undecided: what it asks, whose it is, and since when, so that it keeps its place before others on
+ * the same order. The days in which it can be decided begin anew.
+ */
 async function copyOf(tx: Tx, { decision: _, ...proposal }: Approved, at: Date): Promise<{ id: string }> {
   const { proposalDays } = await readSettings(tx)
   const { id: __, ...same } = proposal
   const expiresAt = new Date(at.getTime() + proposalDays * 86_400_000)
   return tx.proposal.create({
-    data: { ...same, status: 'pending', version: 1, createdAt: at, expiresAt },
+    data: { ...same, status: 'pending', version: 1, expiresAt },
     select: { id: true },
   })
 }
