@@ -6,6 +6,7 @@ import {
   splitRefund,
   tooLongUnderWay,
   type World,
+  whyNotDue,
   worldAfter,
 } from '#lib/shop/rules.ts'
 import { orderWith, parcelWith, scanned } from '#lib/testing/sample-orders.ts'
@@ -221,6 +222,18 @@ describe('a follow-up', () => {
     expect([isDue(scan, [delivered]), isDue(delivery, [delivered])]).toEqual([false, false])
     expect(isDue({ if: 'no_new_scan', since: null }, [parcelWith({ last_scan: null })])).toBe(true)
     expect(isDue(delivery, [])).toBe(true)
+  })
+
+  it('says why it has not, where it has not', () => {
+    const promise = { order: 'O-1001', since: '2026-11-24T06:12:00.000Z' }
+    const moved = parcelWith({ last_scan: scanned('2026-12-02', 1) })
+    const delivered = parcelWith({ status: 'delivered' })
+    expect(whyNotDue({ ...promise, if: 'no_new_scan' }, [parcelWith()])).toBeNull()
+    expect(whyNotDue({ ...promise, if: 'no_new_scan' }, [moved])).toBe(
+      'O-1001 has been scanned or delivered since',
+    )
+    expect(whyNotDue({ ...promise, if: 'not_delivered' }, [moved])).toBeNull()
+    expect(whyNotDue({ ...promise, if: 'not_delivered' }, [delivered])).toBe('O-1001 has been delivered')
   })
 
   it('counts a parcel that failed as arrived once its replacement is', () => {

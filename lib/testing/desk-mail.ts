@@ -31,7 +31,7 @@ export function transportWith(...results: (SendResult | Promise<SendResult>)[]):
 
 /** What a worker brings to an effect, but for what is given. */
 export function executorAt(clock: Clock, transport: MailTransport, given: Partial<Executor> = {}): Executor {
-  const shop = { shop: builtInShopWriter(db(), clock), shopTimeoutMs: 1_000 }
+  const shop = { shop: builtInShopWriter(db(), clock), shopTimeoutMs: 5_000 }
   return { transport, mailTimeoutMs: 1_000, ...shop, leaseMs: 60_000, clock, watch: unwatched, ...given }
 }
 

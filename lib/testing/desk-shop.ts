@@ -1,7 +1,15 @@
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
+import { executeEffect } from '#lib/effects/execute.ts'
+import type { MailTransport } from '#lib/mail/transport.ts'
+import { approve } from '#lib/review/decide.ts'
 import type { ShopOutcome, ShopWriter } from '#lib/shop/write.ts'
 import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
+import { USERS } from '#prisma/seed/data/users.ts'
+import type { Persona } from '#prisma/seed/personas.ts'
+import { granted, pendingOf, seen } from './desk.ts'
+import { orderOf, proposed, refund, send } from './desk-bundles.ts'
+import { effectsOf, executorAt } from './desk-mail.ts'
 
 type NotAccepted = Exclude<ShopOutcome<never>, { kind: 'accepted' }>
 
@@ -47,4 +55,42 @@ export function shopWith(clock: Clock, ...ways: Way[]): ScriptedShop {
       return shop.lookup(key)
     },
   }
+}
+
+/** A case whose refund of so many cents, and the mail that tells of it, were approved. */
+export async function approvedRefund(clock: Clock, persona: Persona, cents: number): Promise<string> {
+  const { currency } = await orderOf(persona)
+  const { caseId } = await proposed(clock, persona, [refund(cents, currency, persona), send])
+  granted(await approve(USERS.maya, seen(await pendingOf(caseId)), clock))
+  return caseId
+}
+
+/** Looks at every effect of a case once, with a shop that is waited for so long, ms. */
+export async function executeWith(
+  clock: Clock,
+  caseId: string,
+  shop: ScriptedShop,
+  transport: MailTransport,
+  shopTimeoutMs = 5_000,
+): Promise<void> {
+  for (const { id } of await effectsOf(caseId)) {
+    await executeEffect(executorAt(clock, transport, { shop, shopTimeoutMs }), id)
+  }
+}
+
+/** Where the effects of a case stand, in their order. */
+export async function statesOf(caseId: string) {
+  return (await effectsOf(caseId)).map(({ state }) => state)
+}
+
+/** What was refunded of a persona's order, each in cents. */
+export async function refundsMade({ order: number }: Persona): Promise<number[]> {
+  const refunds = await db().refund.findMany({ where: { order: { number } } })
+  return refunds.map(({ amountCents }) => amountCents)
+}
+
+/** What came of each attempt at an effect. */
+export async function attemptsAt(effectId = '') {
+  const attempts = await db().effectAttempt.findMany({ where: { effectId }, orderBy: { number: 'asc' } })
+  return attempts.map(({ outcome }) => outcome)
 }
