@@ -10,7 +10,7 @@ const words: Record<Review['state'], { last: string; next: string }> = {
   queued: { last: 'Came to the assistant', next: 'It takes the case up next.' },
   running: { last: 'Taken up by the assistant', next: 'The draft appears here when it is ready.' },
   awaiting_approval: { last: 'Ready for review since', next: '' },
-  committing: { last: 'Approved', next: 'It is being sent.' },
+  committing: { last: 'Approved', next: 'It is being carried out.' },
   waiting: { last: 'Answered', next: 'The case opens again when the customer writes.' },
   needs_human: { last: 'Came to a person', next: '' },
   closed: { last: 'Closed', next: 'The case opens again when the customer writes.' },
@@ -43,7 +43,6 @@ export function StateLine() {
   const { review } = useDeciding()
   const { last, next: usual } = (review.isInside && insideWords[review.state]) || words[review.state]
   const next = review.stopped === null ? (soonWords(review) ?? usual) : stoppedWords[review.stopped]
-  const trying = review.proposal?.sending.find(({ state, detail }) => state === 'pending' && detail !== null)
   return (
     <div role="status">
       <Notice>
@@ -53,13 +52,24 @@ export function StateLine() {
             {promise}.
           </span>
         ))}
-        {trying && (
-          <span className="block">
-            The mail server refused it for now ({trying.detail}). Tried again{' '}
-            <RelativeTime at={trying.notBefore} />.
-          </span>
-        )}
+        <TriedAgain />
       </Notice>
     </div>
+  )
+}
+
+/** What was not taken for now, in the words of whoever did not take it, and when it is tried again. */
+function TriedAgain() {
+  const { proposal } = useDeciding().review
+  const place =
+    proposal?.sending.findIndex(({ state, detail }) => state === 'pending' && detail !== null) ?? -1
+  const trying = proposal?.sending[place]
+  if (trying === undefined) return null
+  const isMail = proposal?.effects[place]?.kind === 'send_email'
+  return (
+    <span className="block">
+      {isMail ? 'The mail server refused it for now' : 'The shop has not done it yet'} ({trying.detail}).
+      Tried again <RelativeTime at={trying.notBefore} />.
+    </span>
   )
 }
