@@ -62,7 +62,7 @@ describe('the run after a draft was sent back', () => {
 })
 
 describe('waking a case', () => {
-  it('executes no step of an earlier run again, and none of its effects [R2]', async () => {
+  it('R2: executes no step of an earlier run again, and none of its effects', async () => {
     const { caseId, seen } = await parkedCase(clock)
     const mails = transportWith(accepted)
     granted(await approve(maya, seen, clock))
@@ -80,7 +80,7 @@ describe('waking a case', () => {
     ])
   })
 
-  it('tells what was approved and done as done, in the words of the person who edited it [R4]', async () => {
+  it('R4: tells what was approved and done as done, in the words of the person who edited it', async () => {
     const { caseId, seen } = await parkedCase(clock)
     const text = { subject: 'About your headphones', body: 'Hello Jordan,\n\nThey are on their way.' }
     const edited = granted(await edit(maya, seen, text, clock))

@@ -81,7 +81,7 @@ describe('several reads in one reply', () => {
 
 describe('a turn that was written down', () => {
   it.each(['driving: about to record', 'driving: recorded'])(
-    'makes one draft, though its worker dies at “%s” [R9]',
+    'R9: makes one draft, though its worker dies at “%s”',
     async (at) => {
       const caseId = await ask(clock)
       let turn = 0

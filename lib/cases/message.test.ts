@@ -68,7 +68,7 @@ describe('the customer writes to a case that is', () => {
 })
 
 describe('a message that comes', () => {
-  it('while a draft is made supersedes the run; the outdated draft is not offered [R7]', async () => {
+  it('R7: while a draft is made supersedes the run; the outdated draft is not offered', async () => {
     const caseId = await ask(clock)
     const stop = await driveWhile(clock, caseId, 5, () => write(caseId))
     expect(stop).toEqual({ kind: 'superseded', by: 'customer' })
@@ -82,7 +82,7 @@ describe('a message that comes', () => {
     expect(await trailFaults(caseId)).toBe('')
   })
 
-  it('after the draft was made withdraws it: it cannot be approved any more [R7]', async () => {
+  it('R7: after the draft was made withdraws it: it cannot be approved any more', async () => {
     const { caseId, seen } = await parkedCase(clock)
     granted(await write(caseId))
     expect(refusal(await approve(maya, seen, clock))).toMatchObject({
@@ -93,7 +93,7 @@ describe('a message that comes', () => {
     expect(await effectsOf(caseId)).toEqual([])
   })
 
-  it('withdraws a reply written by hand too, whose words stay [R7] [R10]', async () => {
+  it('R7: withdraws a reply written by hand too, whose words stay [R10]', async () => {
     const caseId = await caseThatIs('needs_human', clock)
     const reply = { subject: 'Your order', body: 'Thank you for waiting.' }
     const seen = granted(await writeReply(maya, caseId, reply, clock))

@@ -35,7 +35,7 @@ async function expectNothingSent(caseId: string, why: string): Promise<void> {
   expect(await trailFaults(caseId)).toBe('')
 }
 
-describe('what is not what was approved is not done [R3]', () => {
+describe('R3: what is not what was approved is not done', () => {
   const redirected = ({ bundle }: Proposal) => {
     const before = parseBundle(bundle)
     const to = { name: 'Jordan Lee', address: 'thief@example.com' }

@@ -43,7 +43,7 @@ describe('several calls in one reply', () => {
     expect(entries[0]?.counters).toMatchObject({ turns: 1, steps: 1 })
   })
 
-  test('are one bundle of proposals, in that order [R6]', async () => {
+  test('R6: are one bundle of proposals, in that order', async () => {
     const { stop, entries } = await play([says([ask('refund'), ask('tell'), ask('close')])])
     expect(stop).toEqual({
       kind: 'parked',

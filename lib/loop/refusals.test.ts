@@ -44,7 +44,7 @@ const wrong: [kind: string, what: string, decided: Decided][] = [
   ['invalid_args', 'a reason that is no text', says(call('look', { thing: 'cup' }, { because: 1 }))],
   ['invalid_args', 'a reason of 2,001 characters', says(call('look', { thing: 'cup' }, 'x'.repeat(2_001)))],
   ['precondition', 'an action before its time', says(call('count'))],
-  ['illegal_batch', 'a read and a proposal [R6]', says([look('cup'), call('ask', { what: 'send' })])],
+  ['illegal_batch', 'R6: a read and a proposal', says([look('cup'), call('ask', { what: 'send' })])],
   ['illegal_batch', 'two drafts', says([write('One'), write('Two')])],
   ['illegal_batch', 'a read and the end', calling(look('cup'), call('give_up', { why: 'x' }))],
   ['illegal_batch', 'nine reads', says(Array.from({ length: 9 }, (_, i) => look(`${i}`)))],

@@ -124,7 +124,7 @@ describe('two reviewers at once', { timeout: 120_000 }, () => {
 })
 
 describe('approving while the customer writes', { timeout: 120_000 }, () => {
-  it('either sends the mail and answers after it, or withdraws the draft [R7]', async () => {
+  it('R7: either sends the mail and answers after it, or withdraws the draft', async () => {
     const copies = await copiesOf(parked, 200)
     const outcomes = await eachOf([...copies.entries()], async ([index, copy]) => {
       const { caseId, seen } = copy

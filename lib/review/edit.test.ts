@@ -48,7 +48,7 @@ describe('an edit', () => {
     ])
   })
 
-  it('leaves nothing to approve as it was before, and is what leaves once approved [R3]', async () => {
+  it('R3: leaves nothing to approve as it was before, and is what leaves once approved', async () => {
     const { caseId, seen } = await parkedCase(clock)
     const next = granted(await edit(maya, seen, text, clock))
     expect(refusal(await approve(maya, seen, clock))).toMatchObject({ kind: 'conflict' })

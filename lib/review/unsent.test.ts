@@ -38,7 +38,7 @@ describe('what a person types', () => {
     expect((await readReview(priya, number, clock))?.unsent).toBeNull()
   })
 
-  it('survives a colleague’s edit, the customer’s next message and the assistant’s next draft [R10]', async () => {
+  it('R10: survives a colleague’s edit, the customer’s next message and the assistant’s next draft', async () => {
     const { caseId, seen } = await parkedCase(clock)
     granted(await keepUnsent(maya, { caseId, ...text }, clock))
     granted(await edit(priya, seen, { subject: 'Other', body: 'Other words.' }, clock))
