@@ -4,7 +4,7 @@
 
 const test = '\\.test\\.tsx?$'
 const leaves =
-  '^lib/(actor|bundle|bundle-fill|bundle-words|checkpoint|clock|clock-sync|database-url|db|env|errors|log|settings|sql|uuid|words)\\.ts$'
+  '^lib/(actor|bundle|change-settings|bundle-fill|bundle-words|checkpoint|clock|clock-sync|database-url|db|env|errors|log|settings|sql|uuid|words)\\.ts$'
 const generated = '^prisma/generated/'
 const shopReading = '^lib/shop/(read|facts|scope|order-number)\\b'
 const shopFind = '^lib/shop/find\\b'

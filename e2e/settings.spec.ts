@@ -49,6 +49,25 @@ test('an admin sets who may approve how much, and an agent is shown no settings'
   await expectAccessible(agent)
 })
 
+test('an admin sets how much is asked of the model in a minute', async ({ signedInAs, ownDesk }) => {
+  const url = await ownDesk('shop')
+  const page = await signedInAs(await colleague('Ada Root', 'admin'), { baseURL: url })
+  await page.goto('/settings')
+  const load = page.getByRole('form', { name: 'How much at once' })
+  await load.getByLabel('Requests a minute').fill('some')
+  await load.getByLabel('Tokens a minute').fill('400,000')
+  await load.getByRole('button', { name: 'Save these limits' }).click()
+  await expect(load.getByRole('alert')).toContainText('Requests a minute are a whole number')
+  await expect(load.getByLabel('Tokens a minute')).toHaveValue('400,000')
+  await load.getByLabel('Requests a minute').fill('1,000')
+  await load.getByRole('button', { name: 'Save these limits' }).click()
+  await expect(page.getByText('Saved. It holds from the next question')).toBeVisible()
+  await page.reload()
+  await expect(load.getByLabel('Requests a minute')).toHaveValue('1000')
+  await expect(load.getByLabel('Many waiting, from')).toHaveValue('50')
+  await expectAccessible(page)
+})
+
 test('the queue says since when the assistant is away, and what to do', async ({ signedInAs, ownDesk }) => {
   const url = await ownDesk('shop')
   const since = new Date(Date.now() - 600_000)

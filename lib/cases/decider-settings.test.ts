@@ -18,7 +18,7 @@ async function choose(given: object) {
   const { seen } = await readDeciders(db(), clock.now())
   const usual = { model: 'claude-sonnet-5-5', effort: 'medium' }
   const whole: Given = { usual, kinds: {}, tokenBudget: '50000', seen, ...given }
-  return setDeciders(USERS.maya, decidersGiven.parse(whole), clock)
+  return setDeciders(USERS.sam, decidersGiven.parse(whole), clock)
 }
 const runOf = (caseId: string, index: number) =>
   db().run.findFirstOrThrow({ where: { caseId, index }, select: { model: true, start: true, decider: true } })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Person } from '#lib/actor.ts'
+import { changeSettings } from '#lib/change-settings.ts'
 import type { Clock } from '#lib/clock.ts'
-import { db, type Tx } from '#lib/db.ts'
+import type { Tx } from '#lib/db.ts'
 import { pricedModels, priceOf } from '#lib/deciders/prices.ts'
-import { done, type Result, refused } from '#lib/errors.ts'
+import type { Result } from '#lib/errors.ts'
 import { kinds } from '#lib/playbooks/index.ts'
 import { efforts, readSettings, type Settings } from '#lib/settings.ts'
 
@@ -63,14 +64,7 @@ export function setDeciders(
   given: z.output<typeof decidersGiven>,
   clock: Clock,
 ): Promise<Result<null>> {
-  return db().$transaction(async (tx) => {
-    // One at a time, also where nothing is stored yet.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('deciders'))`
-    const settings = await readSettings(tx)
-    if (stateOf(settings) !== given.seen) {
-      const message = 'Somebody else changed this while you did. Nothing was saved: look at what it is now.'
-      return refused({ kind: 'conflict', message, by: null, at: null, state: null })
-    }
+  const values = (settings: Settings) => {
     const known = kinds.flatMap(({ name }) => {
       const { model: own, effort: hard } = given.kinds[name] ?? {}
       const { model: _, effort: __, ...rest } = settings.deciders.playbooks[name] ?? {}
@@ -78,15 +72,9 @@ export function setDeciders(
     })
     const playbooks = { ...settings.deciders.playbooks, ...Object.fromEntries(known) }
     const deciders = { usual: { ...settings.deciders.usual, ...given.usual }, playbooks }
-    for (const [key, value] of [
-      ['deciders', deciders],
-      ['tokenBudget', given.tokenBudget],
-    ] as const) {
-      const written = { value, updatedById: person.id, updatedAt: clock.now() }
-      await tx.setting.upsert({ where: { key }, create: { key, ...written }, update: written })
-    }
-    return done(null)
-  })
+    return { deciders, tokenBudget: given.tokenBudget }
+  }
+  return changeSettings(person, { seen: given.seen, stateOf, values }, clock)
 }
 
 function stateOf({ deciders, tokenBudget }: Settings): string {

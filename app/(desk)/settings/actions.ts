@@ -2,6 +2,7 @@
 
 import { action } from '#lib/auth/action.ts'
 import { decidersGiven, setDeciders } from '#lib/cases/decider-settings.ts'
+import { loadGiven, setLoad } from '#lib/cases/load-settings.ts'
 import { systemClock } from '#lib/clock.ts'
 import { deskRulesGiven, setDeskRules } from '#lib/review/desk-rules.ts'
 import { switchGiven, turnSwitch } from '#lib/review/switches.ts'
@@ -18,6 +19,13 @@ export const saveDeskRules = action({
   role: 'admin',
   input: deskRulesGiven,
   run: (person, given) => setDeskRules(person, given, systemClock),
+})
+
+/** Sets how much is asked of a model in a minute, and from when on the desk says that it is busy. */
+export const saveLoad = action({
+  role: 'admin',
+  input: loadGiven,
+  run: (person, given) => setLoad(person, given, systemClock),
 })
 
 /** Stops a part of the desk, or lets it go on. */

@@ -1,18 +1,20 @@
 import type { Metadata } from 'next'
 import { LiveRefresh } from '#components/live/live-refresh.tsx'
 import { DeciderForm } from '#components/settings/decider-form.tsx'
+import { LoadForm } from '#components/settings/load-form.tsx'
 import { RulesForm } from '#components/settings/rules-form.tsx'
 import { SwitchForm } from '#components/settings/switch-form.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { mayAs } from '#lib/actor.ts'
 import { requirePerson } from '#lib/auth/session.ts'
 import { readDeciders } from '#lib/cases/decider-settings.ts'
+import { readLoad } from '#lib/cases/load-settings.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { modelAccess } from '#lib/env.ts'
 import { readDeskRules } from '#lib/review/desk-rules.ts'
 import { readSwitches } from '#lib/review/switches.ts'
-import { saveDeciders, saveDeskRules, turnDeskSwitch } from './actions.ts'
+import { saveDeciders, saveDeskRules, saveLoad, turnDeskSwitch } from './actions.ts'
 
 export const metadata: Metadata = { title: 'Settings' }
 
@@ -40,7 +42,11 @@ export default async function SettingsPage() {
 }
 
 async function AdminSettings() {
-  const [rules, deciders] = await Promise.all([readDeskRules(db()), readDeciders(db(), systemClock.now())])
+  const [rules, deciders, load] = await Promise.all([
+    readDeskRules(db()),
+    readDeciders(db(), systemClock.now()),
+    readLoad(db()),
+  ])
   return (
     <>
       <RulesForm key={rules.seen} rules={rules} save={saveDeskRules} />
@@ -50,6 +56,7 @@ async function AdminSettings() {
         hasKey={modelAccess() !== null}
         save={saveDeciders}
       />
+      <LoadForm key={load.seen} load={load} save={saveLoad} />
     </>
   )
 }
