@@ -19,17 +19,18 @@ export type EngineFigures = Record<Name, { park: Pace; commit: Pace; bytesPerCas
 type Round = { park: Measured; commit: Measured; bytes: number }
 type AtWork = { hired: Hired; url: string; cases: number; rounds: Round[] }
 
-/** About how long a round of a phase takes, ms, and how often each contender has its turn. */
+/** For how long a contender warms up, ms, and about how long its round of a phase takes. */
+const warmUpMs = 5_000
 const roundMs = 1_500
 
 /** Lets every engine work the case in turns, each in a process and a database of its own on the same PostgreSQL. */
 export async function measureEngines(
   site: Site,
-  { only = names, rounds = 5, tell }: { only?: readonly Name[]; rounds?: number; tell(line: string): void },
-): Promise<Partial<EngineFigures>> {
+  { rounds, tell }: { rounds: number; tell(line: string): void },
+): Promise<EngineFigures> {
   const crew = new Map<Name, AtWork>()
   try {
-    for (const name of only) crew.set(name, await warmUp(site, name))
+    for (const name of names) crew.set(name, await warmUp(site, name))
     for (let round = 1; round <= rounds; round++) {
       for (const [name, work] of crew) {
         const done = await playRound(work)
@@ -39,7 +40,8 @@ export async function measureEngines(
         )
       }
     }
-    return Object.fromEntries([...crew].map(([name, work]) => [name, summary(work.rounds)]))
+    const of = (name: Name) => summary(crew.get(name)?.rounds ?? [])
+    return { ours: of('ours'), langgraph: of('langgraph'), dbos: of('dbos'), floor: of('floor') }
   } finally {
     for (const { hired } of crew.values()) await hired.dismiss()
   }
@@ -49,7 +51,7 @@ async function warmUp(site: Site, name: Name): Promise<AtWork> {
   const url = await site.copy(`bench_${name}`)
   const hired = await hire(files[name], url)
   const work = { hired, url, cases: 4 * atOnce, rounds: [] }
-  await playRound(work)
+  for (const until = performance.now() + warmUpMs; performance.now() < until; ) await playRound(work)
   const { park } = await playRound(work)
   return { ...work, cases: roundSize(park, roundMs, atOnce) }
 }

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openCase } from '#lib/cases/open.ts'
+import { systemClock } from '#lib/clock.ts'
+import { closeDatabase, db, pool } from '#lib/db.ts'
+import { stopSending } from '#lib/jobs/enqueue.ts'
+import { startMailbox } from '#lib/mail/mailbox.ts'
+import { approve } from '#lib/review/decide.ts'
+import { USERS } from '#prisma/seed/data/users.ts'
+import { atOnce, each } from './contender.ts'
+import { percentile, rounded } from './figures.ts'
+import { order } from './shop-reads.ts'
+import type { Site } from './site.ts'
+
+type Latency = { p50_ms: number; p95_ms: number }
+/** From the server's command to what a worker process has done of it: one at a time on an idle desk, and many at once. */
+export type Dispatch = { parked: Latency; executing: Latency; cases_per_second: number }
+
+const alone = 40
+const many = 160
+/** How often it is looked whether something has happened, ms. */
+const lookMs = 2
+
+/** Measures how soon a worker process, with its queue, takes up what the server's commands leave for it. */
+export async function measureDispatch(site: Site): Promise<Dispatch> {
+  process.env.DATABASE_URL = await site.copy('bench_dispatch')
+  // Nobody is to be waited for who might undo.
+  await db().setting.create({ data: { key: 'undoSeconds', value: 0 } })
+  const mailbox = await startMailbox({ store: async () => undefined })
+  const worker = hire(mailbox.url)
+  try {
+    await openAndWait()
+    const parked: number[] = []
+    const executing: number[] = []
+    for (let round = 0; round < alone; round += 1) {
+      const began = performance.now()
+      const id = await openAndWait()
+      parked.push(performance.now() - began)
+      executing.push(await approveAndWait(id))
+    }
+    const began = performance.now()
+    await each(Array.from({ length: many }), openAndWait)
+    const casesPerSecond = (many * 1_000) / (performance.now() - began)
+    return {
+      parked: latencyOf(parked),
+      executing: latencyOf(executing),
+      cases_per_second: rounded(casesPerSecond),
+    }
+  } finally {
+    worker.kill('SIGTERM')
+    await once(worker, 'exit')
+    await mailbox.close()
+    await stopSending()
+    await closeDatabase()
+  }
+}
+
+function latencyOf(ms: number[]): Latency {
+  return { p50_ms: rounded(percentile(ms, 0.5)), p95_ms: rounded(percentile(ms, 0.95)) }
+}
+
+function hire(smtpUrl: string): ChildProcess {
+  const file = join(import.meta.dirname, '../worker.ts')
+  const worker = spawn(process.execPath, [file, '--concurrency', String(atOnce)], {
+    env: { ...process.env, SMTP_URL: smtpUrl, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.once('exit', () => worker.kill('SIGKILL'))
+  return worker
+}
+
+async function openAndWait(): Promise<string> {
+  const opened = await openCase(USERS.maya, { question: 'Where is my order?', order }, systemClock)
+  if (!opened.ok) throw new Error(opened.error.message)
+  await until(`SELECT FROM "Case" WHERE id = $1 AND state = 'awaiting_approval'`, opened.value.id)
+  return opened.value.id
+}
+
+/** Gives the ms from the approval to the effect's first attempt; goes on once the mail has left. */
+async function approveAndWait(caseId: string): Promise<number> {
+  const where = { caseId, status: 'pending' } as const
+  const { id: proposalId, version, fingerprint } = await db().proposal.findFirstOrThrow({ where })
+  const began = performance.now()
+  const approved = await approve(USERS.maya, { proposalId, version, fingerprint }, systemClock)
+  if (!approved.ok) throw new Error(approved.error.message)
+  await until(
+    `SELECT FROM "EffectAttempt" JOIN "Effect" ON "Effect".id = "effectId" WHERE "caseId" = $1`,
+    caseId,
+  )
+  const ms = performance.now() - began
+  await until(`SELECT FROM "Case" WHERE id = $1 AND state = 'waiting'`, caseId)
+  return ms
+}
+
+async function until(text: string, id: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; ; await sleep(lookMs)) {
+    const { rowCount } = await pool().query({ name: text.slice(0, 60), text, values: [id] })
+    if (rowCount === 1) return
+    if (Date.now() > deadline) throw new Error(`Nothing came of ${id} within a minute: is the worker well?`)
+  }
+}
