@@ -23,7 +23,7 @@ describe('a desk filled with sample cases', () => {
     expect(Object.groupBy(rows, ({ state }) => state)).toEqual({
       awaiting_approval: expect.objectContaining({ length: 7 }),
       needs_human: expect.objectContaining({ length: 7 }),
-      waiting: expect.objectContaining({ length: 3 }),
+      waiting: expect.objectContaining({ length: 4 }),
       queued: expect.objectContaining({ length: 2 }),
       committing: expect.objectContaining({ length: 1 }),
       closed: expect.objectContaining({ length: 4 }),
@@ -38,6 +38,17 @@ describe('a desk filled with sample cases', () => {
     for (const { caseId, bundle } of pending) {
       expect(await openIn(db(), caseId, parseBundle(bundle), settings, new Date())).toEqual([])
     }
+  })
+
+  test('has a refund that was made with its mail, and a mail that may have been sent', async () => {
+    const made = await db().effect.findMany({ where: { kind: 'refund' }, include: { proposal: true } })
+    expect(made).toMatchObject([{ state: 'succeeded', proposal: { happens: 'Refund €149.00, email' } }])
+    const number = personas.returnedToSender.order
+    expect(await db().refund.findMany({ where: { order: { number } } })).toMatchObject([
+      { amountCents: 14_900 },
+    ])
+    const unsure = await db().effect.findMany({ where: { state: 'unknown' }, include: { case: true } })
+    expect(unsure).toMatchObject([{ kind: 'send_email', case: { state: 'needs_human' } }])
   })
 
   test('has a refund to be decided on, a promise that waits for its day, and a case closed after thanks', async () => {
@@ -74,7 +85,7 @@ describe('a desk filled with sample cases', () => {
 
   test('keeps in its mailbox what was sent, dated when it was', async () => {
     const mails = await db().mailboxMessage.findMany()
-    expect(mails).toHaveLength(7)
+    expect(mails).toHaveLength(8)
     for (const { messageId, receivedAt } of mails) {
       expect(receivedAt.getTime()).toBeLessThan(Date.now() - 60 * 60_000)
       expect(messageId).not.toBeNull()

@@ -81,6 +81,7 @@ function sent(ago: number, through: (mail: MailTransport) => MailTransport): Ste
     }
     for (const { id } of await db().effect.findMany({
       where: { caseId, state: 'pending' },
+      orderBy: { place: 'asc' },
       select: { id: true },
     })) {
       await executeEffect(executor, id)

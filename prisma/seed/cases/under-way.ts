@@ -26,6 +26,14 @@ export const underWay: Story[] = [
     ],
   },
   {
+    ago: 4_330,
+    by: 'customer',
+    ticket: { ...form(personas.returnedToSender), subject: 'My money back, please' },
+    text: () =>
+      'Hello, my parcel (O-968) went back to you, says the carrier. I would like my money back.\n\nPiotr Zawada',
+    afterwards: [worked('parked'), approved(4_270, priya), delivered(4_269)],
+  },
+  {
     ago: 2_875,
     by: 'customer',
     ticket: { ...form(personas.stranger), subject: 'Delivered, but where?' },

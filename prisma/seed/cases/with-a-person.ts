@@ -44,9 +44,9 @@ export const withAPerson: Story[] = [
   {
     ago: 88,
     by: 'customer',
-    ticket: { ...form(personas.returnedToSender), subject: 'Why did my parcel go back?' },
+    ticket: { ...form(personas.returnedToSender), subject: 'Where is my refund?' },
     text: () =>
-      'Hello, the carrier returned O-968 to you although somebody was here the whole day. What is the status now, and when do you send it out again? The address on the order is right.\n\nPiotr Zawada',
+      'Hello, you wrote that the money for O-968 is on its way, and my card still shows nothing. What is the status, and why did the parcel go back at all? Somebody was here the whole day.\n\nPiotr Zawada',
     afterwards: [worked('halted', mistaken(3))],
   },
   {
