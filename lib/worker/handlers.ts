@@ -8,8 +8,8 @@ import type { MailTransport } from '#lib/mail/transport.ts'
 import { readSettings } from '#lib/settings.ts'
 import { builtInShop } from '#lib/shop/read.ts'
 import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
+import type { WorkerOptions } from './options.ts'
 import type { Handlers } from './serve.ts'
-import type { WorkerOptions } from './worker.ts'
 
 /**
  * What a worker does for each kind of job.

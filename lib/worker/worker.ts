@@ -1,44 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
-import type { Driver } from '#lib/cases/drive.ts'
 import { keepHouse } from '#lib/cases/housekeeping.ts'
-import type { Watch } from '#lib/checkpoint.ts'
-import { type Clock, systemClock } from '#lib/clock.ts'
+import { systemClock } from '#lib/clock.ts'
 import { setClockByDatabase } from '#lib/clock-sync.ts'
 import { databasePlace } from '#lib/database-url.ts'
 import { stopSending } from '#lib/jobs/enqueue.ts'
 import type { Log } from '#lib/log.ts'
-import type { MailTransport } from '#lib/mail/transport.ts'
-import type { ShopWriter } from '#lib/shop/write.ts'
 import { every, quietMs } from './every.ts'
 import { handlersFor } from './handlers.ts'
 import { beat, stopBeating } from './heartbeat.ts'
 import { letGo } from './let-go.ts'
+import type { WorkerOptions } from './options.ts'
 import { type Served, serve } from './serve.ts'
 import { sparingly } from './sparingly.ts'
 import { sweep } from './sweep.ts'
-
-export type WorkerOptions = {
-  databaseUrl: string
-  transport: MailTransport
-  /** Where refunds and replacements are made, where it is not the shop in our own database. */
-  shop?: ShopWriter
-  log: Log
-  /** How long a silent worker keeps what it holds, ms. */
-  leaseMs: number
-  /** How often overdue work is looked for, ms. */
-  sweepMs: number
-  /** How long stopping may take, ms; 25 s where nothing is said. */
-  stopMs?: number
-  /** Cases turned, and effects carried out, at once. */
-  concurrency: number
-  /** Signs checkpoints of the trail; none are written without it. */
-  trailKey?: string
-  /** Who decides, where it is not whoever decides as a rule. */
-  deciding?: Partial<Pick<Driver, 'deciderFor' | 'model'>>
-  clock?: Clock
-  watch?: Watch
-}
 
 /** How often a worker gives a sign of life, ms. */
 const beatMs = 2_000
