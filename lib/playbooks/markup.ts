@@ -25,6 +25,7 @@ export type Tag = { attributes: Record<string, string>; content: string }
 
 /** Reads back every tag of a name, unescaped, in order. Tags of one name do not nest. */
 export function readTags(text: string, name: string): Tag[] {
+  if (!text.includes(`<${name}`)) return []
   const found = text.matchAll(new RegExp(`<${name}((?: [a-z_]+="[^"]*")*)>([^<]*)</${name}>`, 'g'))
   return Array.from(found, ([, attributes = '', content = '']) => ({
     attributes: Object.fromEntries(
@@ -54,6 +55,7 @@ function encode(text: string, special: RegExp): string {
 }
 
 function decode(text: string): string {
+  if (!text.includes('&')) return text
   return text.replace(
     escaped,
     (entity) => Object.entries(escapes).find(([, name]) => name === entity)?.[0] ?? entity,

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { NewEvent } from './events.ts'
+import { plainInOrder } from './plain.ts'
 
 /** Where a case's chain ends: how many events it has and the hash of the last, "" for none. */
 export type Head = { count: number; hash: string }
@@ -70,6 +71,8 @@ export function canonical(value: unknown): string {
 }
 
 function spell(value: unknown): string | undefined {
+  const plain = plainInOrder(value)
+  if (plain !== undefined) return JSON.stringify(plain)
   try {
     return canonicalize(value)
   } catch (cause) {
