@@ -118,7 +118,7 @@ function messagesOf(tx: Tx, caseId: string) {
 }
 
 /** What a mail written by hand is held against: what the assistant read last for the case, and what was said. */
-export async function backingOf(tx: Tx, caseId: string, now: Date): Promise<Backing> {
+async function backingOf(tx: Tx, caseId: string, now: Date): Promise<Backing> {
   const [settings, messages, run] = await Promise.all([
     readSettings(tx),
     messagesOf(tx, caseId),

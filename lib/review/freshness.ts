@@ -1,14 +1,15 @@
 import canonicalize from 'canonicalize'
+import { z } from 'zod'
 import { type Bundle, parseBundle } from '#lib/bundle.ts'
 import { db, type Tx } from '#lib/db.ts'
 import type { Moved, MovedField } from '#lib/errors.ts'
 import type { Settings } from '#lib/settings.ts'
-import type { Scope } from '#lib/shop/scope.ts'
+import { scopeOf } from '#lib/shop/scope.ts'
 import { sha256 } from '#lib/trail/chain.ts'
-import type { Case } from '#prisma/generated/client.ts'
 import { openIn } from './check.ts'
+import { factsIn } from './known.ts'
 import { movedFields } from './moved.ts'
-import { readAgain } from './read-again.ts'
+import { readAgain, readAsOfNow } from './read-again.ts'
 
 /** What a proposal rests on that has changed since it was read, and its facts read anew. */
 export type Movement = { changes: MovedField[]; mark: string; facts: Bundle['facts'] }
@@ -20,11 +21,11 @@ export type Movement = { changes: MovedField[]; mark: string; facts: Bundle['fac
 export async function movementOf(proposalId: string, now: Date): Promise<Movement | null> {
   const proposal = await db().proposal.findUnique({
     where: { id: proposalId, status: 'pending' },
-    select: { bundle: true, case: { select: { scope: true, customerId: true } } },
+    select: { bundle: true, case: { select: scopeOfCase } },
   })
   if (proposal === null) return null
   const { facts } = parseBundle(proposal.bundle)
-  const again = await readAgain(facts, customerScope(proposal.case), now)
+  const again = await readAgain(facts, scopeOf(proposal.case), now)
   const changes = movedFields(facts, again)
   if (changes.length === 0) return null
   return {
@@ -33,6 +34,19 @@ export async function movementOf(proposalId: string, now: Date): Promise<Movemen
     facts: again,
   }
 }
+
+/** What was read for a case last, as it is now: what a person sees who writes the reply by hand. */
+export async function factsNow(caseId: string, now: Date): Promise<Bundle['facts']> {
+  if (!z.uuid().safeParse(caseId).success) return []
+  const row = await db().case.findUnique({
+    where: { id: caseId },
+    select: { ...scopeOfCase, runs: { orderBy: { index: 'desc' }, take: 1, select: { state: true } } },
+  })
+  const [run] = row?.runs ?? []
+  return row && run ? readAsOfNow(factsIn(run.state), scopeOf(row), now) : []
+}
+
+const scopeOfCase = { scope: true, customerId: true, accountId: true } as const
 
 /** What somebody is told who approves without knowing what has changed. Nothing is written. */
 export async function movedSince(
@@ -49,9 +63,4 @@ export async function movedSince(
   const what = subjects.size === 1 ? about : `${about} and more`
   const message = `${what} has changed since this was written. Nothing was approved.`
   return { kind: 'moved', message, changes, mark, unsaid: open.map(({ quote }) => quote) }
-}
-
-/** Proposals are about customers: nothing of a company or the desk is read for one. */
-function customerScope({ scope, customerId }: Pick<Case, 'scope' | 'customerId'>): Scope {
-  return scope === 'customer' && customerId !== null ? { kind: 'customer', customerId } : { kind: 'none' }
 }

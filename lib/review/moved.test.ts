@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseBundle } from '#lib/bundle.ts'
+import { takeOver } from '#lib/cases/hand-over.ts'
 import { db } from '#lib/db.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
@@ -19,6 +20,7 @@ import { USERS } from '#prisma/seed/data/users.ts'
 import { personas } from '#prisma/seed/personas.ts'
 import { approve } from './decide.ts'
 import { redraft } from './redraft.ts'
+import { writeReply } from './write-reply.ts'
 
 useDatabase('shop')
 const clock = testClock()
@@ -158,4 +160,20 @@ test('that time passes moves nothing: what is counted from the day is no change'
   const { seen } = await parkedCase(clock)
   clock.pass(3 * 86_400_000)
   granted(await approve(maya, seen, clock))
+})
+
+test('a reply by hand rests on what is so when it is written: what changed before that is no change to it', async () => {
+  const parked = await parkedCase(clock)
+  granted(await takeOver(maya, parked.caseId, clock))
+  await addressMoves('6 New Street')
+  const words = { subject: 'About your order', body: 'Hello Jordan, thank you for your patience.' }
+  const first = granted(await writeReply(maya, parked.caseId, words, clock))
+  await addressMoves('7 New Street')
+  const error = refusal(await approve(maya, first, clock))
+  expect(error).toMatchObject({
+    kind: 'moved',
+    changes: [{ was: expect.stringContaining('6 New Street'), now: expect.stringContaining('7 New Street') }],
+  })
+  const again = granted(await writeReply(maya, parked.caseId, words, clock))
+  granted(await approve(maya, again, clock))
 })

@@ -35,11 +35,17 @@ const reads: Record<string, Again> = {
  */
 export function readAgain(facts: readonly Fact[], scope: Scope, now: Date): Promise<Fact[]> {
   const shop = builtInShop(db())
-  return Promise.all(facts.map((fact) => again(shop, scope, fact, now)))
+  return Promise.all(facts.map((fact) => again(shop, scope, fact, new Date(fact.readAt), now)))
 }
 
-async function again(shop: ShopReader, scope: Scope, fact: Fact, now: Date): Promise<Fact> {
-  const read = await reads[fact.action]?.(shop, scope, fact.args, new Date(fact.readAt))
+/** Reads facts again in the same manner, but with their ages as of now: for whoever writes anew from them. */
+export function readAsOfNow(facts: readonly Fact[], scope: Scope, now: Date): Promise<Fact[]> {
+  const shop = builtInShop(db())
+  return Promise.all(facts.map((fact) => again(shop, scope, fact, now, now)))
+}
+
+async function again(shop: ShopReader, scope: Scope, fact: Fact, asOf: Date, now: Date): Promise<Fact> {
+  const read = await reads[fact.action]?.(shop, scope, fact.args, asOf)
   if (read === undefined) return fact
   const message = 'It is not found any more.'
   const observation = z.json().parse(read === null ? { found: false, message } : { found: true, ...read })

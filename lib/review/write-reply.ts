@@ -1,12 +1,13 @@
 import { actorOf, type Person } from '#lib/actor.ts'
+import type { Bundle } from '#lib/bundle.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
 import { lockCase } from '#lib/lifecycle/transition.ts'
 import { append, type Chained } from '#lib/trail/append.ts'
-import { backingOf } from './check.ts'
 import { composeEmail } from './compose.ts'
 import { faultIn } from './compose-bundle.ts'
+import { factsNow } from './freshness.ts'
 import { propose, withdraw } from './propose.ts'
 import { nextDraftVersion, parseReply, saveDraft } from './reply.ts'
 import type { ReplyText, SeenProposal } from './schema.ts'
@@ -15,7 +16,8 @@ const undone = 'Your reply was not proposed.'
 
 /**
  * Proposes a reply written by hand on a case that is with a person. It is decided and executed like any other, so the
- * desk works when the assistant does not. An earlier reply of the case that was not decided yet is withdrawn.
+ * desk works when the assistant does not. It rests on what was read for the case, as that is now. An earlier reply of the
+ * case that was not decided yet is withdrawn.
  */
 export async function writeReply(
   person: Person,
@@ -25,6 +27,7 @@ export async function writeReply(
 ): Promise<Result<SeenProposal>> {
   const given = parseReply(text, undone)
   if (!given.ok) return given
+  const facts = await factsNow(caseId, clock.now())
   return db().$transaction(async (tx) => {
     const row = await lockCase(tx, caseId)
     if (row === null) {
@@ -34,7 +37,7 @@ export async function writeReply(
       const message = `The case is not with a person: take it over first. ${undone}`
       return refused({ kind: 'conflict', message, by: null, at: row.stateSince, state: row.state })
     }
-    return proposeByHand(tx, row, person, given.value, clock.now())
+    return proposeByHand(tx, row, person, given.value, facts, clock.now())
   })
 }
 
@@ -43,6 +46,7 @@ async function proposeByHand(
   row: Chained,
   person: Person,
   text: ReplyText,
+  facts: Bundle['facts'],
   at: Date,
 ): Promise<Result<SeenProposal>> {
   const email = await composeEmail(tx, row.id, { version: await nextDraftVersion(tx, row.id), ...text })
@@ -58,8 +62,6 @@ async function proposeByHand(
   const body = { draft: draft.version, author: person.name, subject: draft.subject, body: draft.body }
   const drafted = await append(tx, cleared, [{ kind: 'drafted', actor, at, body }])
   const author = { kind: 'person', userId: person.id, actor } as const
-  // What was read for the case last is what the reply is checked against, now and when it is approved.
-  const { facts } = await backingOf(tx, row.id, at)
   return done(
     await propose(tx, drafted, { author, draftId: draft.id, effects: [email], orders: [], facts, at }),
   )
