@@ -3,9 +3,9 @@ import { keepSwitches, sendingHeld } from '#lib/lifecycle/switches.ts'
 import { databaseTime, lockCase } from '#lib/lifecycle/transition.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
-import type { Perform } from './act.ts'
 import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
+import type { Way } from './carry-out.ts'
 import type { Executor } from './executor.ts'
 import { givenBy } from './given.ts'
 import { approvedAct } from './guard.ts'
@@ -15,7 +15,7 @@ import { effectWith } from './stored.ts'
 import { succeed } from './succeed.ts'
 
 /** What is begun, and how it is done. */
-type Doing = Begun & { perform: Perform }
+type Doing = Begun & { way: Way }
 
 /**
  * Takes an effect for execution: its turn in the bundle, due, and exactly what was approved. Null if there is nothing
@@ -78,7 +78,8 @@ async function start(tx: Tx, row: Case, effectId: string, at: Date): Promise<Doi
     given: await givenBy(tx, proposalId, place),
     doubt: doubtful ? { objection } : null,
   }
-  if (act.perform !== null) return { ...begun, perform: act.perform }
+  const { perform } = act
+  if (perform !== null) return { ...begun, way: { ...act, perform } }
   await succeed(tx, told, begun, { response: 'written down' }, at)
   return null
 }

@@ -1,16 +1,18 @@
-import type { Perform } from './act.ts'
-import { actOf } from './act-of.ts'
+import type { Act, Perform } from './act.ts'
 import type { Begun } from './begun.ts'
 import type { Executor } from './executor.ts'
 import type { Outcome } from './outcome.ts'
+
+/** How an act is done by whom it takes. */
+export type Way = Pick<Act, 'lookup' | 'idempotent'> & { perform: Perform }
 
 /**
  * Does what was begun. What an attempt before may have done is first asked for, where its provider can be asked, and
  * done once more under the same key only where the provider does one thing under a key at most.
  */
-export async function carryOut(executor: Executor, begun: Begun, perform: Perform): Promise<Outcome> {
+export async function carryOut(executor: Executor, begun: Begun, way: Way): Promise<Outcome> {
+  const { perform, lookup, idempotent } = way
   if (begun.doubt === null) return perform(executor, begun)
-  const { lookup, idempotent } = actOf(begun.effect)
   const found = lookup && (await lookup(executor, begun.key))
   await executor.watch('sending: asked')
   if (found?.kind === 'done') return { ...found, kind: 'accepted' }

@@ -16,10 +16,10 @@ export async function executeEffect(executor: Executor, effectId: string): Promi
   const doing = await begin(executor, effectId)
   if (doing === null) return
   await watch('sending: begun')
-  const { perform, ...begun } = doing
+  const { way, ...begun } = doing
   const lease = keepLease(() => renewEffectLease(db(), begun, executor.leaseMs), executor.leaseMs)
   try {
-    const result = await carryOut(executor, begun, perform)
+    const result = await carryOut(executor, begun, way)
     await watch('sending: handed over')
     await settle(executor, begun, result)
   } finally {

@@ -20,9 +20,9 @@ export async function endSilent(tx: Tx, row: Case, effectId: string, at: Date): 
   const act = storedAct(stored)
   const attempt = stored.attempts.length
   const detail = `The worker went silent while ${stored.kind === 'send_email' ? 'sending' : 'doing it'}`
-  const pauses = await pausesOf(tx, stored.kind)
+  const most = Math.max(leastRepeats, (await pausesOf(tx, stored.kind)).length)
   const again = act !== null && (act.idempotent || act.lookup !== null)
-  if (!again || triesSince(stored) > pauses.length || row.state !== 'committing') {
+  if (!again || triesSince(stored) > most || row.state !== 'committing') {
     const messageId = act?.messageId(stored.idempotencyKey)
     await stop(tx, row, { effectId, attempt, outcome: 'unknown', detail, messageId, at })
     return null
@@ -38,6 +38,9 @@ export async function endSilent(tx: Tx, row: Case, effectId: string, at: Date): 
   const body = { effect: effectId, attempt, until: at.toISOString(), detail }
   return append(tx, row, [{ kind: 'effect_postponed', actor: 'system', at, body }])
 }
+
+/** How often at least an act is begun once more whose workers fall silent over it, before a person is told. */
+const leastRepeats = 3
 
 /** Whether an effect is `executing` under a lease that has ended. */
 async function isSilent(tx: Tx, effectId: string): Promise<boolean> {
