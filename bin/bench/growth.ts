@@ -18,8 +18,8 @@ export type GrowthFigures = {
 
 type Desk = { cases: number; url: string; hired: Hired; engine: number[]; queue: number[] }
 
-const rounds = 5
-const roundCases = 8 * atOnce
+const rounds = 4
+const roundCases = 6 * atOnce
 const queueReads = 10
 
 /** Measures what more cases in the database cost, the sizes in turns. */
