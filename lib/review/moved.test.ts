@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { parseBundle } from '#lib/bundle.ts'
+import { type Bundle, parseBundle } from '#lib/bundle.ts'
 import { takeOver } from '#lib/cases/hand-over.ts'
 import { db } from '#lib/db.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
@@ -19,6 +19,7 @@ import { kindsOf, trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { personas } from '#prisma/seed/personas.ts'
 import { approve } from './decide.ts'
+import { movedFields } from './moved.ts'
 import { redraft } from './redraft.ts'
 import { writeReply } from './write-reply.ts'
 
@@ -176,4 +177,33 @@ test('a reply by hand rests on what is so when it is written: what changed befor
   })
   const again = granted(await writeReply(maya, parked.caseId, words, clock))
   granted(await approve(maya, again, clock))
+})
+
+describe('what is not in the shop', () => {
+  const readAt = '2026-11-30T09:00:00.000Z'
+  const lookedUp = (observation: Bundle['facts'][number]['observation']) => [
+    { action: 'get_order', args: { order: 'O-1001' }, observation, readAt },
+  ]
+  const order = async () => {
+    const { caseId } = await parkedCase(clock)
+    const { facts } = parseBundle((await pendingOf(caseId)).bundle)
+    return facts.find(({ action }) => action === 'get_order')?.observation ?? null
+  }
+  const notFound = { found: false, message: 'No order was found.' }
+
+  test('and is now, and the other way round, is one change', async () => {
+    const found = await order()
+    const change = { about: 'Order O-1001', field: 'In the shop' }
+    expect(movedFields(lookedUp(notFound), lookedUp(found))).toEqual([
+      { ...change, was: 'not found', now: 'found' },
+    ])
+    expect(movedFields(lookedUp(found), lookedUp(notFound))).toEqual([
+      { ...change, was: 'found', now: 'not found' },
+    ])
+    expect(movedFields(lookedUp(notFound), lookedUp(notFound))).toEqual([])
+  })
+
+  test('a read that had failed is nothing to compare with', async () => {
+    expect(movedFields(lookedUp({ error: 'no answer' }), lookedUp(await order()))).toEqual([])
+  })
 })

@@ -1,6 +1,6 @@
 import type { Bundle } from '#lib/bundle.ts'
 import type { MovedField } from '#lib/errors.ts'
-import { type SourceField, sourceFields } from './source-fields.ts'
+import { type SourceField, sourceFields, whetherFound } from './source-fields.ts'
 
 type Fact = Bundle['facts'][number]
 
@@ -27,6 +27,12 @@ function movedIn({ action, args, observation }: Fact, again: Fact): (MovedField 
   const is = sourceFields(action, args, again.observation)
   if (was === null || is === null) return []
   const [before, after] = [byKey(was), byKey(is)]
+  const [had, has] = [before.get(whetherFound), after.get(whetherFound)]
+  if (had && has && had.value !== has.value) {
+    // Of what is there on one side only there are no fields to compare.
+    const { about, field } = had
+    return [{ key: `${about}: ${field}`, about, field, was: had.value, now: has.value }]
+  }
   return [...new Map([...before, ...after]).entries()].flatMap(([key, { about, field }]) => {
     const [old, fresh] = [before.get(key), after.get(key)]
     // Another article that a search finds now was rested on by nobody.

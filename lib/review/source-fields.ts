@@ -11,21 +11,26 @@ type Item = { title: string; quantity: number }
 const articles = z.object({ articles: z.array(policyFacts) })
 const missing = z.object({ found: z.literal(false) })
 
-const readers: Record<string, (observation: unknown, about: string) => SourceField[] | null> = {
+const readers: Record<string, (observation: unknown) => SourceField[] | null> = {
   get_customer: reader(customerFacts, customerFields),
   get_order: reader(orderFacts, orderFields),
   get_shipment: reader(shipmentFacts, shipmentFields),
   search_policies: reader(articles, policyFields),
 }
 
+/** The key of the field that says whether there is anything to say more of. */
+export const whetherFound = 'found'
+
 /**
  * What a fact says of its source, without what follows from the time it is looked at (ages, what is left of a promise)
  * and what the desk itself brings about (stock, other proposals). Null for what has no source that can be asked again.
  */
 export function sourceFields(action: string, args: unknown, observation: unknown): SourceField[] | null {
+  const read = readers[action]
+  if (read === undefined) return null
   const about = aboutOf(action, args)
-  const fields = readers[action]?.(observation, about) ?? null
-  if (fields !== null || readers[action] === undefined) return fields
+  const fields = read(observation)
+  if (fields !== null) return [found(about, 'found'), ...fields]
   return missing.safeParse(observation).success ? [found(about, 'not found')] : null
 }
 
@@ -34,8 +39,8 @@ function aboutOf(action: string, args: unknown): string {
   return action === 'get_customer' ? 'Customer' : data ? `Order ${data.order}` : 'Policies'
 }
 
-function found(about: string, value: string): SourceField {
-  return fieldOf(about)('In the shop', value)
+function found(about: string, value: 'found' | 'not found'): SourceField {
+  return { key: whetherFound, about, field: 'In the shop', value }
 }
 
 function fieldOf(about: string) {
