@@ -78,6 +78,17 @@ const schema = z.object({
   escalateAfterDays: z.int().min(1).default(21),
   /** After more days than these without a scan, a parcel may be sent again without being declared lost. */
   reshipAfterDays: z.int().min(1).default(8),
+  /** When the desk is open, there where it is: only then does the time run after which a case is due. Null: always. */
+  deskHours: z
+    .object({
+      /** From 1, Monday, to 7, Sunday. */
+      days: z.array(z.int().min(1).max(7)).min(1),
+      from: z.int().min(0).max(23),
+      to: z.int().min(1).max(24),
+    })
+    .refine(({ from, to }) => from < to, 'A desk closes after it has opened')
+    .nullable()
+    .default(null),
   /** Where the desk is (IANA), and at which hour there its day begins: what is promised for a day comes back then. */
   timeZone: z.string().refine(isTimeZone, 'This is no time zone').default('UTC'),
   dayBegins: z.int().min(0).max(23).default(8),

@@ -6,6 +6,7 @@ import { scopeOf } from '#lib/shop/scope.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import type { Subject } from './about.ts'
+import { dueAt } from './due.ts'
 
 export type OpenedCase = Pick<Case, 'id' | 'number' | 'state'>
 
@@ -62,7 +63,7 @@ function openedBefore(tx: Tx, openKey: string): Promise<OpenedCase> {
 }
 
 async function newCase(tx: Tx, by: Person | 'customer', given: CheckedCase, subject: Subject, at: Date) {
-  const { dueMinutes } = await readSettings(tx)
+  const settings = await readSettings(tx)
   const { scope, customerId, accountId, orderNumber } = subject
   return {
     playbook: given.playbook,
@@ -77,7 +78,7 @@ async function newCase(tx: Tx, by: Person | 'customer', given: CheckedCase, subj
     contactName: given.contact.name,
     contactEmail: given.contact.email,
     openedById: by === 'customer' ? null : by.id,
-    dueAt: new Date(at.getTime() + dueMinutes * 60_000),
+    dueAt: dueAt(at, settings),
     openedAt: at,
     stateSince: at,
   }

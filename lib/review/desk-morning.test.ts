@@ -10,6 +10,6 @@ it.each([
   ['2026-10-25', 'Europe/Stockholm', 0, '2026-10-24T22:00:00.000Z'],
   ['2026-10-25', 'Europe/Stockholm', 8, '2026-10-25T07:00:00.000Z'],
   ['2026-03-29', 'Europe/Stockholm', 8, '2026-03-29T06:00:00.000Z'],
-])('%s begins in %s at %i o’clock [M2]', (day, timeZone, dayBegins, time) => {
+])('M2: %s begins in %s at %i o’clock', (day, timeZone, dayBegins, time) => {
   expect(deskMorning(day, { timeZone, dayBegins }).toISOString()).toBe(time)
 })
