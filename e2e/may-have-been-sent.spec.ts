@@ -6,25 +6,23 @@ import { expect, reviewOf, test } from './desk.ts'
 import { colleague } from './people.ts'
 
 test.slow()
+const taken = say('250 queued')
 
-/** A mail server that takes whole messages and says nothing of every other one, but breaks off. */
-function everyOtherReceiptLost(): Act {
-  let messages = 0
-  return (socket) => {
-    messages += 1
-    const act = messages % 2 === 1 ? reset : say('250 queued')
-    act(socket)
-  }
+/** A mail server that takes whole messages and does one thing after the other with them, the last for ever. */
+function oneAfterTheOther(...acts: Act[]): Act {
+  return (socket) => (acts.length > 1 ? acts.shift() : acts[0])?.(socket)
 }
 
-test('a mail that may have been sent is for a person: it arrived, or it is sent again as the same mail', async ({
+test('a mail that may have been sent, or was refused, is for a person, who has a way on', async ({
   ownDesk,
   signedInAs,
 }) => {
-  await using server = await scriptedServer({ dot: everyOtherReceiptLost() })
+  await using server = await scriptedServer({
+    dot: oneAfterTheOther(reset, taken, reset, say('550 5.7.1 Not like this'), taken),
+  })
   const baseURL = await ownDesk('shop', { quiet: true, variables: { SMTP_URL: server.url } })
   const page = await signedInAs(await colleague('Nora Quill'), { baseURL })
-  const approve = async (persona: (typeof personas)['late' | 'stalled']) => {
+  const approve = async (persona: (typeof personas)['late' | 'stalled' | 'missing']) => {
     const ready = await readyCase(persona)
     await page.goto(`/queue/${ready.number}`)
     await reviewOf(page, ready).getByRole('button', { name: 'Approve & send' }).click()
@@ -56,4 +54,14 @@ test('a mail that may have been sent is for a person: it arrived, or it is sent 
   await reaches(second, 'waiting')
   await page.goto(`/cases/${second.number}?show=history`)
   await expect(page.getByText('Checked: the mail arrived')).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const third = await approve(personas.missing)
+  await reaches(third, 'needs_human')
+  await page.goto(`/queue/${third.number}?tab=person`)
+  const refusedMail = reviewOf(page, third)
+  await expect(refusedMail.getByRole('region', { name: /was not sent\.$/ })).toContainText('550 5.7.1')
+  await refusedMail.getByRole('button', { name: 'Try again' }).click()
+  await refusedMail.getByRole('button', { name: 'Approve & send' }).click()
+  await reaches(third, 'waiting')
 })
