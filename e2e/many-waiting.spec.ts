@@ -36,6 +36,12 @@ test('whoever opens a case while many wait is told so, and the rail says how far
   await page.getByRole('button', { name: 'Open case' }).click()
   await expect(page.getByText('Waiting for the assistant: 60 cases come first.')).toBeVisible()
   await expectAccessible(page)
+  await page.goto('/cases/new')
+  await page.getByLabel('What the customer asks').fill('Where is my order? I leave tomorrow.')
+  await page.getByLabel(/^Urgent/).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open case' }).click()
+  await expect(page.getByText('Waiting for the assistant: it comes next.')).toBeVisible()
 
   await page.goto('/support')
   await page.getByLabel('Your name').fill('Jordan Lee')

@@ -18,6 +18,7 @@ type Ticket = {
   order?: string
   email?: string
   account?: string
+  urgent: boolean
   form: string
 }
 type NewCaseFormProps = {
@@ -42,7 +43,8 @@ export function NewCaseForm({ kinds, rendered, find, open }: NewCaseFormProps) {
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '')
     const playbook = kind?.name ?? ''
-    const ticket = { playbook, question, subject: text('subject'), form: rendered }
+    const urgent = form.get('urgent') !== null
+    const ticket = { playbook, question, subject: text('subject'), urgent, form: rendered }
     start(async () => {
       const result = await open({ ...ticket, ...namedBy(about) })
       if (result.ok) router.replace(`/cases/new?opened=${result.value.number}`)
@@ -91,6 +93,12 @@ export function NewCaseForm({ kinds, rendered, find, open }: NewCaseFormProps) {
         autoComplete="off"
         error={messageFor('subject', error)}
       />
+      <label className="flex min-h-6 items-start gap-2.5 max-md:min-h-11 max-md:items-center">
+        <input type="checkbox" name="urgent" className="mt-1 size-4 shrink-0 accent-accent max-md:mt-0" />
+        <span>
+          Urgent <span className="text-ink-2">comes before what else waits for the assistant</span>
+        </span>
+      </label>
       {messageFor('form', error) && (
         <div role="alert">
           <Notice look="bad">

@@ -19,6 +19,8 @@ export type CheckedCase = {
   contact: { name: string | null; email: string | null }
   /** "2026-11" for a report, else null. */
   month: string | null
+  /** Comes before what else waits. */
+  urgent: boolean
 }
 
 /** Writes a new case with what was asked, its trail's beginning and the job that wakes a worker for it. */
@@ -75,6 +77,7 @@ async function newCase(tx: Tx, by: Person | 'customer', given: CheckedCase, subj
     accountId,
     orderNumber,
     month: given.month,
+    priority: given.urgent ? 1 : 0,
     contactName: given.contact.name,
     contactEmail: given.contact.email,
     openedById: by === 'customer' ? null : by.id,

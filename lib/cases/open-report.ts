@@ -48,6 +48,7 @@ export async function openReport(
   }
   const title = `${kind.words}, ${monthWords(month)}`
   const contact = { name: null, email: null }
-  const checked = { playbook: kind.name, title, question: `${title}, please.`, key, contact, month }
+  const question = `${title}, please.`
+  const checked = { playbook: kind.name, title, question, key, contact, month, urgent: false }
   return done(await db().$transaction((tx) => insertCase(tx, person, checked, aboutDesk(person), at)))
 }

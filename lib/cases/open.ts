@@ -23,6 +23,8 @@ const ticket = z.object({
   account: z.string().max(200, 'The name of a company has up to 200 characters.').optional(),
   email: z.email('This is not a mail address.').max(254).optional(),
   name: shortText('The name', 200),
+  /** Before what else waits for the assistant. Only the desk can say so. */
+  urgent: z.boolean().optional(),
   /** Chosen by the caller: the same key opens the same case, however often it is sent. */
   key: z.string().min(1).max(200).transform(receivedText).optional(),
 })
@@ -59,10 +61,13 @@ export async function openCase(
   return db().$transaction(async (tx) => {
     const subject = await subjectOf(tx, by, kind, named)
     if (!subject.ok) return subject
-    const { question, key, name, email } = named
+    const { question, key, name, email, urgent = false } = named
     const contact = { name: name ?? null, email: email ?? null }
     const title = named.subject ?? subjectFrom(question)
-    const given = { playbook: kind.name, title, question, key, contact, month: null }
+    const given = {
+      ...{ playbook: kind.name, title, question, key, contact, month: null },
+      urgent: urgent && by !== 'customer',
+    }
     return done(await insertCase(tx, by, given, subject.value, clock.now()))
   })
 }

@@ -77,6 +77,7 @@ test('the desk is told how many come first', () => {
   expect(deskWaitWords({ before: 1, minutes: 3 })).toBe(
     'Waiting for the assistant: 1 case comes first, which takes about 3 minutes.',
   )
+  expect(deskWaitWords({ before: 0, minutes: 1 })).toBe('Waiting for the assistant: it comes next.')
   expect(deskWaitWords({ before: 1_240, minutes: null })).toBe(
     'Waiting for the assistant: 1,240 cases come first.',
   )

@@ -41,6 +41,7 @@ export function waitWords({ minutes }: Wait): string {
 
 /** The same for whoever opened the case at the desk. */
 export function deskWaitWords({ before, minutes }: Wait): string {
+  if (before === 0) return 'Waiting for the assistant: it comes next.'
   const others = before === 1 ? '1 case comes' : `${before.toLocaleString('en')} cases come`
   const when = minutes === null ? '' : `, which takes about ${roughly(minutes)}`
   return `Waiting for the assistant: ${others} first${when}.`

@@ -34,6 +34,7 @@ export const openNewCase = action({
     order: z.string().optional(),
     email: z.string().optional(),
     account: z.string().optional(),
+    urgent: z.boolean().optional(),
     form: z.uuid(),
   }),
   run: (person, { form, ...ticket }) => {
