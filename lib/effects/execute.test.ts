@@ -55,7 +55,7 @@ describe('an approved mail', () => {
     expect(mail?.bytes.toString()).toContain('Priya\r\nNorthline Support\r\nReference #')
   })
 
-  it('has a Message-ID that follows from its effect alone [S7]', async () => {
+  it('S7: has a Message-ID that follows from its effect alone', async () => {
     const caseId = await caseThatIs('committing', clock)
     const { idempotencyKey, proposalId } = await effectOf(caseId)
     const mails = transportWith(accepted)

@@ -22,7 +22,7 @@ const clock = testClock()
 const pauses = [30, 120, 600, 3_600, 14_400].map((seconds) => seconds * 1_000)
 
 describe('a mail that is refused for now', () => {
-  it('is tried again after the pause of the settings, not before, and then sent as the same mail [S3]', async () => {
+  it('S3: is tried again after the pause of the settings, not before, and then sent as the same mail', async () => {
     const caseId = await caseThatIs('committing', clock)
     const mails = transportWith(refusedForNow, accepted)
     await executeAll(clock, mails, caseId)
@@ -54,7 +54,7 @@ describe('a mail that is refused for now', () => {
     expect(await trailFaults(caseId)).toBe('')
   })
 
-  it('every time fails after the last pause, and a person is told in the server’s words [S3] [S5]', async () => {
+  it('S3, S5: every time fails after the last pause, and a person is told in the server’s words', async () => {
     const caseId = await caseThatIs('committing', clock)
     const mails = transportWith(refusedForNow)
     for (const pause of pauses) {
@@ -121,7 +121,7 @@ describe('a mail that is refused for now', () => {
 })
 
 describe('a mail that is refused for good', () => {
-  it('fails at once, and a person is told in the server’s words [S5]', async () => {
+  it('S5: fails at once, and a person is told in the server’s words', async () => {
     const caseId = await caseThatIs('committing', clock)
     const mails = transportWith(refusedForGood)
     await executeAll(clock, mails, caseId)

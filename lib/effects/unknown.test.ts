@@ -34,7 +34,7 @@ async function messageIdOf(caseId: string): Promise<string> {
 }
 
 describe('a mail whose outcome is not known', () => {
-  it('is unknown: a person is told and shown the Message-ID to look for [S1]', async () => {
+  it('S1: is unknown: a person is told and shown the Message-ID to look for', async () => {
     const caseId = await caseThatIs('committing', clock)
     await executeAll(clock, transportWith(unknownOutcome), caseId)
     const effect = await effectOf(caseId)
@@ -49,7 +49,7 @@ describe('a mail whose outcome is not known', () => {
     expect(await trailFaults(caseId)).toBe('')
   })
 
-  it('is never sent again by itself, however often it is executed and however long it takes [S1]', async () => {
+  it('S1: is never sent again by itself, however often it is executed and however long it takes', async () => {
     const caseId = await caseThatIs('committing', clock)
     const mails = transportWith(unknownOutcome, accepted)
     await executeAll(clock, mails, caseId)
@@ -81,7 +81,7 @@ describe('a mail whose worker goes silent while it sends', () => {
     expect(await wouldBeWoken(caseId)).toBe(false)
   })
 
-  it('is unknown once the lease has ended, and never silently sent again [S2]', async () => {
+  it('S2: is unknown once the lease has ended, and never silently sent again', async () => {
     const { caseId, mails } = await silent()
     await expireLeases()
     expect(await wouldBeWoken(caseId)).toBe(true)

@@ -39,7 +39,7 @@ describe('a refund', () => {
     )
   })
 
-  it('may be of what was not refunded before [S8]', () => {
+  it('S8: may be of what was not refunded before', () => {
     const part = world(refunded(2_000))
     expect(objection(of(10_900), part)).toBeNull()
     expect(objection(of(10_901), part)).toBe(
