@@ -3,37 +3,44 @@ import { closeDatabase, db } from '#lib/db.ts'
 import { stopSending } from '#lib/jobs/enqueue.ts'
 import { createDatabase, databaseUrl, dropDatabase } from '../postgres-database.ts'
 import { type CountingMailServer, countingMailServer } from './mail-server.ts'
-import type { Plan } from './plan.ts'
+import type { Fate, Plan } from './plan.ts'
 import type { Site } from './site.ts'
 
 /** A fresh copy of the shop, which `db()` opens, and a mail server of its own. One at a time in a process. */
-export type Desk = AsyncDisposable & { url: string; mail: CountingMailServer }
-
-/** Everything that a desk waits for is short, so that a round takes a second or two. */
-const settings = {
-  mailTimeoutMs: 400,
-  mailRetrySeconds: [0, 0, 0],
-  shopTimeoutMs: 400,
-  shopRetrySeconds: [0, 0, 0],
-  undoSeconds: 0,
+export type Desk = AsyncDisposable & {
+  url: string
+  /** The address of its database for a worker that comes to this fate. */
+  urlFor(fate: Fate): string
+  mail: CountingMailServer
 }
 
-/** A transaction whose worker is frozen is given up by the database after so long. */
-const idleMs = 1_000
+/** How long a provider may take, ms: long enough for one that is well on a busy machine, short where it is to be silent. */
+const patience = (fault: object | null) => (fault === null ? 10_000 : 1_000)
+
+/** Nothing else is waited for, so that a round takes a second or two. */
+const settingsFor = ({ mail, shop }: Plan) => ({
+  mailTimeoutMs: patience(mail),
+  mailRetrySeconds: [0, 0, 0],
+  shopTimeoutMs: patience(shop),
+  shopRetrySeconds: [0, 0, 0],
+  undoSeconds: 0,
+})
+
+/** The database gives up a transaction whose worker is frozen after so long, ms. */
+const idleMs = 3_000
 
 export async function openDesk(plan: Plan, { server, template }: Site): Promise<Desk> {
   const name = `round_${randomUUID().replaceAll('-', '')}`
   await createDatabase(server, name, template)
-  const address = new URL(databaseUrl(server, name))
-  address.searchParams.set('options', `-c idle_in_transaction_session_timeout=${idleMs}`)
-  const url = address.href
+  const url = databaseUrl(server, name)
   process.env.DATABASE_URL = url
-  for (const [key, value] of Object.entries(settings)) {
+  for (const [key, value] of Object.entries(settingsFor(plan))) {
     await db().setting.upsert({ where: { key }, create: { key, value }, update: { value } })
   }
   const mail = await countingMailServer(plan.mail)
   return {
     url,
+    urlFor: (fate) => (fate.kind === 'frozen' ? impatient(url) : url),
     mail,
     async [Symbol.asyncDispose]() {
       await stopSending()
@@ -42,4 +49,10 @@ export async function openDesk(plan: Plan, { server, template }: Site): Promise<
       await dropDatabase(server, name)
     },
   }
+}
+
+function impatient(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('options', `-c idle_in_transaction_session_timeout=${idleMs}`)
+  return address.href
 }

@@ -19,7 +19,6 @@ function siteFor(plan: Plan): Promise<Site> | Site {
 
 /** A round that itself breaks off says nothing of what it was to show. */
 function broken(plan: Plan, fault: unknown): RoundResult {
-  const words = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
   const none = { effects: 0, duplicated: 0, lost: 0, unknown: 0, trails: 0, trailsFailed: 0 }
   return {
     plan,
@@ -28,9 +27,16 @@ function broken(plan: Plan, fault: unknown): RoundResult {
     passed: [],
     ...none,
     stuck: 1,
-    faults: [`The round broke off: ${words}`],
+    faults: [`The round broke off: ${wordsOf(fault)}`],
     ms: 0,
   }
+}
+
+/** What broke, and, where that was hidden by what then broke in clearing up, both. */
+function wordsOf(fault: unknown): string {
+  if (fault instanceof SuppressedError)
+    return `${wordsOf(fault.suppressed)}, and then ${wordsOf(fault.error)}`
+  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
 }
 
 process.on('message', async (given) => {

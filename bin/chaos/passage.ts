@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** A port of its own that leads to wherever a server is just now, and to nowhere while there is none. */
-export async function openPassage(to: () => number): Promise<{ port: number; close(): Promise<void> }> {
+/** A port of its own that leads to wherever a server is just now, and to nowhere (`null`) while there is none. */
+export async function openPassage(
+  to: () => number | null,
+): Promise<{ port: number; close(): Promise<void> }> {
   const open = new Set<net.Socket>()
   const server = net.createServer((inside) => {
-    const outside = net.connect(to(), '127.0.0.1')
+    const port = to()
+    if (port === null) return void inside.destroy()
+    const outside = net.connect(port, '127.0.0.1')
     for (const [socket, other] of [
       [inside, outside],
       [outside, inside],

@@ -20,10 +20,10 @@ import { tend } from './tend.ts'
 import type { RoundResult } from './told.ts'
 
 /** Short enough for a round to wait for it, long enough for a busy machine to renew a lease in time. */
-const leaseMs = 1_200
+const leaseMs = 3_000
 const sweepMs = 100
-/** How long whoever is well has to bring everything to an end: four hundred sweeps. */
-const boundMs = 400 * sweepMs
+/** How long whoever is well has to bring everything to an end: so many sweeps, on a machine that may be busy. */
+const boundMs = 1_200 * sweepMs
 
 type Round = {
   plan: Plan
@@ -87,7 +87,7 @@ async function play(round: Round): Promise<{ inTime: boolean; left: boolean }> {
 
 /** A worker process works until it comes to its fate, or everything is at an end before. */
 async function meet({ plan: { shop }, desk, site, caseId, hired: all }: Round, fate: Fate): Promise<void> {
-  const hired = hire({ fate, shop, smtpUrl: desk.mail.url, leaseMs, sweepMs }, desk.url)
+  const hired = hire({ fate, shop, smtpUrl: desk.mail.url, leaseMs, sweepMs }, desk.urlFor(fate))
   all.push(hired)
   if (fate.kind === 'killed_after') setTimeout(() => hired.kill(), fate.ms).unref()
   await tend(caseId, () => hired.hasFallen() || hired.isGone(), boundMs)

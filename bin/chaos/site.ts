@@ -3,7 +3,7 @@ import { closeDatabase, db } from '#lib/db.ts'
 import { seedShop } from '#prisma/seed/seed.ts'
 import { startPostgres } from '../postgres.ts'
 import { createDatabase } from '../postgres-database.ts'
-import { readLock } from '../postgres-lock.ts'
+import { readLock, shutDown } from '../postgres-lock.ts'
 import { startTemporaryPostgres } from '../postgres-temporary.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { openPassage } from './passage.ts'
@@ -32,19 +32,23 @@ export async function openMortalSite(): Promise<MortalSite> {
   let postgres = await startTemporaryPostgres({ durable: true })
   const { cluster, stop: close } = postgres
   await makeShop(postgres.url)
-  const passage = await openPassage(() => postgres.port)
+  // Another server may be given the port of one that is away.
+  let isAway = false
+  const passage = await openPassage(() => (isAway ? null : postgres.port))
   const address = new URL(postgres.url('postgres'))
   address.port = String(passage.port)
   return {
     server: address.href,
     template,
     async stop(how) {
+      isAway = true
       const pid = readLock(cluster)?.pid
       if (how === 'immediate' && pid !== undefined) process.kill(pid, 'SIGQUIT')
-      await postgres.stop()
+      await shutDown(cluster)
     },
     async start() {
       postgres = await startPostgres({ dataDir: dirname(cluster), durable: true })
+      isAway = false
     },
     async close() {
       await passage.close()
