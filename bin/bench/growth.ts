@@ -18,8 +18,8 @@ export type GrowthFigures = {
 
 type Desk = { cases: number; url: string; hired: Hired; engine: number[]; queue: number[] }
 
-const rounds = 4
-const roundCases = 6 * atOnce
+const rounds = 3
+const roundCases = 4 * atOnce
 const queueReads = 10
 
 /** Measures what more cases in the database cost, the sizes in turns. */

@@ -5,7 +5,7 @@ import { startTemporaryDesk } from '../desk.ts'
 import { signIn } from '../load/reviewer.ts'
 import { median, rounded } from './figures.ts'
 
-/** What a page takes: ms until it is there whole, beside an empty page of the same server, and compressed bytes of JavaScript. */
+/** What a page takes: ms until it is there whole, beside an empty page of the same desk, and compressed bytes of JavaScript. */
 export type PageFigures = { ms: number; ratio_empty: number; javascript_bytes: number }
 export type Pages = Record<'empty' | 'queue' | 'review' | 'case', PageFigures>
 
@@ -23,7 +23,7 @@ export async function measurePages(): Promise<Pages> {
       orderBy: { dueAt: 'asc' },
     })
     const paths = {
-      empty: '/there-is-no-such-page',
+      empty: '/cases/999999999',
       queue: '/queue',
       review: `/queue/${number}`,
       case: `/cases/${number}`,

@@ -24,6 +24,8 @@ export function serve(client: Client, contender: Contender): void {
     open = await contender.open(asked.cases)
     return { done: 'open' }
   }
+  // Whoever asks is gone, and with them the database.
+  process.once('disconnect', () => process.exit())
   process.on('message', (asked: Asked) => {
     act(asked).then(
       (told) => process.send?.(told),
