@@ -62,6 +62,7 @@ test('a mail that may have been sent, or was refused, is for a person, who has a
   const refusedMail = reviewOf(page, third)
   await expect(refusedMail.getByRole('region', { name: /was not sent\.$/ })).toContainText('550 5.7.1')
   await refusedMail.getByRole('button', { name: 'Try again' }).click()
+  await expect(refusedMail.getByRole('region', { name: 'Case', exact: true })).toBeFocused()
   await refusedMail.getByRole('button', { name: 'Approve & send' }).click()
   await reaches(third, 'waiting')
 })

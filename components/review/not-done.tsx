@@ -2,6 +2,7 @@
 
 import { Check, CircleAlert, CircleHelp, type LucideIcon, Minus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import type { MouseEvent } from 'react'
 import { CopyButton } from '#components/trail/copy-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { NotDone as NotDoneData, WayOn } from '#lib/review/not-done.ts'
@@ -95,7 +96,8 @@ function Way({ way, notDone, isFirst }: WayProps) {
   const { review, actions, perform, pending, queue } = useDeciding()
   const { label, means } = waysFor(notDone.kind)[way]
   const { effectId, attempt } = notDone
-  const press = () =>
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const around = currentTarget.closest<HTMLElement>('[data-scrolls]')
     void perform<unknown>(
       way,
       () =>
@@ -104,10 +106,13 @@ function Way({ way, notDone, isFirst }: WayProps) {
           : actions.resolve({ effectId, attempt, way }),
       () => {
         tellDone(toldFor(notDone.kind)[way], review.number, router.push)
-        if (way === 'arrived' || way === 'again') queue.goOn(review.number)
-        else router.refresh()
+        if (way === 'arrived' || way === 'again') return queue.goOn(review.number)
+        // The button goes with what it was about; whoever came by key stays in the case.
+        around?.focus()
+        router.refresh()
       },
     )
+  }
   return (
     <li className="flex flex-col items-start gap-x-3 gap-y-1 @min-[480px]:flex-row @min-[480px]:items-center">
       <Button
