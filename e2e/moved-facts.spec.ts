@@ -5,7 +5,7 @@ import { type JourneyCase, reaches, readyCase } from './cases.ts'
 import { expect, reviewOf, test } from './desk.ts'
 import { colleague } from './people.ts'
 
-const { outForDelivery, labelOnly } = personas
+const { outForDelivery, labelOnly, severalOpen } = personas
 
 /** The order of a case goes to another address from now on. */
 async function addressMoves({ customer }: JourneyCase, line1: string): Promise<void> {
@@ -56,4 +56,24 @@ test('or it is written anew from what is so now, with nothing lost on the way ba
   await expect(page.getByText('The assistant writes a new draft')).toBeVisible()
   await reaches(ready, 'awaiting_approval')
   expect(await db().proposal.count({ where: { caseId: ready.id, status: 'withdrawn' } })).toBe(1)
+})
+
+test('what the mail says that is not so any more is mended before it is approved', async ({ signedInAs }) => {
+  const ready = await readyCase(severalOpen, 'Where is my order O-1028?')
+  const page = await signedInAs(await colleague('Nora Quill'))
+  await page.goto(`/queue/${ready.number}`)
+  const review = reviewOf(page, ready)
+  await expect(review.getByText('When you approve, this happens')).toBeVisible()
+  const parcel = await db().fulfilment.findFirstOrThrow({ where: { order: { number: severalOpen.order } } })
+  const scan = { status: 'in_transit', place: 'Nowhere Junction', text: 'Arrived at the depot' } as const
+  await db().shipmentEvent.create({ data: { fulfilmentId: parcel.id, at: new Date(), ...scan } })
+  await review.getByRole('button', { name: 'Approve & send' }).click()
+  const changed = review.getByRole('region', { name: 'Changed since this was written' })
+  await expect(changed).toContainText('Nowhere Junction')
+  await expect(changed).toContainText('which nothing speaks for any more')
+  await changed.getByRole('button', { name: 'Take it in, mend the mail' }).click()
+  await expect(review.getByRole('button', { name: /^Fix \d/ })).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Approve & send' })).toBeHidden()
+  const pending = await db().proposal.findFirstOrThrow({ where: { caseId: ready.id, status: 'pending' } })
+  expect(pending.version).toBe(2)
 })
