@@ -8,13 +8,9 @@ export type Lag = { count: number; words: string }
 const patience = 60_000
 
 /** What there is to say of the workers' side: that none is there, or that they are behind, and how far. */
-export function lagOf({
-  database,
-  worker,
-  queue,
-}: Pick<Health, 'database' | 'worker' | 'queue'>): Lag | null {
+export function lagOf({ worker, queue }: Pick<Health, 'worker' | 'queue'>): Lag | null {
   const { depth, oldest_waiting_ms: oldest } = queue
-  if (database !== 'ok' || depth === null) return null
+  if (depth === null) return null
   const span = spanWords(oldest ?? 0)
   const waits = depth === 1 ? '1 waits' : `${depth.toLocaleString('en')} wait`
   const since = span === null ? '' : depth === 1 ? `, for ${span}` : `, the oldest for ${span}`

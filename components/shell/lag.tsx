@@ -28,19 +28,19 @@ export function Lag() {
 function useLag(): LagWords | null {
   const [lag, setLag] = useState<LagWords | null>(null)
   useEffect(() => {
-    const read = async () => {
+    const look = async () => {
       if (document.visibilityState !== 'visible') return
-      const health: Health = await (await fetch('/api/health')).json()
-      setLag(lagOf(health))
+      const read: Pick<Health, 'worker' | 'queue'> | null = await (await fetch('/lag')).json()
+      setLag(read && lagOf(read))
     }
     // What cannot be reached says nothing of the assistant.
-    const look = () => void read().catch(() => setLag(null))
-    look()
-    const timer = setInterval(look, everyMs)
-    document.addEventListener('visibilitychange', look)
+    const lookAgain = () => void look().catch(() => setLag(null))
+    lookAgain()
+    const timer = setInterval(lookAgain, everyMs)
+    document.addEventListener('visibilitychange', lookAgain)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', lookAgain)
     }
   }, [])
   return lag

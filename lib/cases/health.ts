@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Clock } from '#lib/clock.ts'
 import { databasePlace } from '#lib/database-url.ts'
+import { pool } from '#lib/db.ts'
 import { readEnv } from '#lib/env.ts'
 
 /** How the desk is. Ages and waits in ms; null where there is no worker, or nothing waits. */
@@ -32,13 +33,21 @@ export async function readHealth(clock: Clock): Promise<Health> {
       queue: { depth: null, oldest_waiting_ms: null },
     }
   }
-  const [heartbeat, oldest] = [wholeMs(row.heartbeat), wholeMs(row.oldest)]
-  const alive = heartbeat !== null && heartbeat <= silence
+  const { worker, queue } = shown(row)
+  return { status: worker.alive ? 'ok' : 'degraded', database: 'ok', worker, queue }
+}
+
+/** What is due for a worker and not taken, and whether one is there: for the desk's own screens, over its own pool. */
+export async function readLag(clock: Clock): Promise<Pick<Health, 'worker' | 'queue'>> {
+  const { rows } = await pool().query<Row>(question, [clock.now().toISOString()])
+  return shown(rows[0] ?? { heartbeat: null, depth: 0, oldest: null })
+}
+
+function shown(row: Row): Pick<Health, 'worker' | 'queue'> {
+  const heartbeat = wholeMs(row.heartbeat)
   return {
-    status: alive ? 'ok' : 'degraded',
-    database: 'ok',
-    worker: { heartbeat_age_ms: heartbeat, alive },
-    queue: { depth: row.depth, oldest_waiting_ms: oldest },
+    worker: { heartbeat_age_ms: heartbeat, alive: heartbeat !== null && heartbeat <= silence },
+    queue: { depth: row.depth, oldest_waiting_ms: wholeMs(row.oldest) },
   }
 }
 

@@ -47,5 +47,6 @@ test.for([
   { manyWaiting: 'many' },
 ])('%o is not taken', (wrong) => {
   const fields = { requestsPerMinute: '', tokensPerMinute: '', manyWaiting: '50', seen: '' }
-  expect(loadGiven.safeParse({ ...fields, ...wrong }).success).toBe(false)
+  const { error } = loadGiven.safeParse({ ...fields, ...wrong })
+  expect(error?.issues[0]?.message).toMatch(/a minute are a whole number|Say from how many/)
 })

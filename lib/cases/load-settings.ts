@@ -15,20 +15,23 @@ export type Load = {
   seen: string
 }
 
-const empty = z.literal('').transform(() => null)
-const whole = (least: number, most: number, words: string) =>
-  z.coerce.number(words).int(words).min(least, words).max(most, words)
+/** A figure as it stands in a field of a form. */
+const figure = (least: number, most: number, words: string) =>
+  z.string().pipe(z.coerce.number(words).int(words).min(least, words).max(most, words))
+/** The same, where nothing in the field means no limit. */
+const figureOrNone = (least: number, most: number, words: string) =>
+  z
+    .string()
+    .transform((text) => (text === '' ? null : text))
+    .pipe(z.coerce.number(words).int(words).min(least, words).max(most, words).nullable())
+
+const requests = 'Requests a minute are a whole number from 1 to 1,000,000, or nothing.'
+const tokens = 'Tokens a minute are a whole number from 1,000, or nothing.'
 
 export const loadGiven = z.object({
-  requestsPerMinute: z.union([
-    empty,
-    whole(1, 1_000_000, 'Requests a minute are a whole number from 1 to 1,000,000, or nothing.'),
-  ]),
-  tokensPerMinute: z.union([
-    empty,
-    whole(1_000, 1_000_000_000, 'Tokens a minute are a whole number from 1,000, or nothing.'),
-  ]),
-  manyWaiting: whole(1, 1_000_000, 'Say from how many waiting cases on, from 1.'),
+  requestsPerMinute: figureOrNone(1, 1_000_000, requests),
+  tokensPerMinute: figureOrNone(1_000, 1_000_000_000, tokens),
+  manyWaiting: figure(1, 1_000_000, 'Say from how many waiting cases on, from 1.'),
   seen: z.string(),
 })
 
