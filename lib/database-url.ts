@@ -4,9 +4,15 @@ export type DatabasePlace = {
   schema: string
   /** The schema of the job queues. */
   jobsSchema: string
-  /** Command-line options for the server, so that unqualified names mean our schema. */
+  /** Command-line options for the server: unqualified names mean our schema, and no transaction outlives its process. */
   options: string
 }
+
+/**
+ * How long the server keeps a transaction open for whom nothing is heard of, ms: a process that is frozen, or whose
+ * machine is gone, would otherwise hold the lock on a case for hours.
+ */
+const idleMs = 15_000
 
 /**
  * Reads a PostgreSQL address. As with Prisma, `?schema=name` names the schema to live in; without it that is `public`.
@@ -23,5 +29,6 @@ export function databasePlace(url: string): DatabasePlace {
   }
   address.searchParams.delete('schema')
   const jobsSchema = schema === 'public' ? 'pgboss' : `${schema}_jobs`
-  return { connectionString: address.href, schema, jobsSchema, options: `-c search_path=${schema}` }
+  const options = `-c search_path=${schema} -c idle_in_transaction_session_timeout=${idleMs}`
+  return { connectionString: address.href, schema, jobsSchema, options }
 }

@@ -114,6 +114,13 @@ async function sameDecision(
   // What is approved with what has changed since is the version after the one that was seen.
   const knowingly = ruling.kind === 'approve' && ruling.knowing !== null ? [{ version: version + 1 }] : []
   return tx.decision.findFirst({
-    where: { proposalId, kind: ruling.kind, userId: person.id, OR: [asSeen, ...knowingly] },
+    where: {
+      proposalId,
+      kind: ruling.kind,
+      userId: person.id,
+      OR: [asSeen, ...knowingly],
+      // Whoever took it back is not told that it goes out.
+      proposal: { status: { not: 'undone' } },
+    },
   })
 }
