@@ -26,7 +26,7 @@ export type Report = {
 }
 
 /** How many turns the case has. */
-export const turns = 5
+const turns = 5
 
 export function engineReport(figures: EngineFigures): EngineReport {
   const each = (figure: (of: EngineFigures[Name]) => number): ByName => ({
