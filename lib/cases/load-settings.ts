@@ -17,13 +17,13 @@ export type Load = {
 
 /** A figure as it stands in a field of a form. */
 const figure = (least: number, most: number, words: string) =>
-  z.string().pipe(z.coerce.number(words).int(words).min(least, words).max(most, words))
+  z.string().pipe(z.coerce.number<string>(words).int(words).min(least, words).max(most, words))
 /** The same, where nothing in the field means no limit. */
 const figureOrNone = (least: number, most: number, words: string) =>
   z
     .string()
     .transform((text) => (text === '' ? null : text))
-    .pipe(z.coerce.number(words).int(words).min(least, words).max(most, words).nullable())
+    .pipe(z.coerce.number<string>(words).int(words).min(least, words).max(most, words).nullable())
 
 const requests = 'Requests a minute are a whole number from 1 to 1,000,000, or nothing.'
 const tokens = 'Tokens a minute are a whole number from 1,000, or nothing.'

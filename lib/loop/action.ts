@@ -10,6 +10,7 @@ type Spec<Kind extends ActionKind, Args extends z.ZodObject> = Pick<Action, 'nam
   apply(args: z.output<Args>, context: Context): Promise<ResultOf[Kind]> | ResultOf[Kind]
 }
 
+const json = z.record(z.string(), z.json())
 /** Makes an entry of a vocabulary. Arguments reach its functions only once its schema has accepted them. */
 export function action<Kind extends ActionKind, Args extends z.ZodObject>(spec: Spec<Kind, Args>): Action {
   return {
@@ -21,7 +22,7 @@ export function action<Kind extends ActionKind, Args extends z.ZodObject>(spec: 
       return {
         action: spec.name,
         kind: spec.kind,
-        args: z.record(z.string(), z.json()).parse(args),
+        args: json.parse(args),
         reason,
         objection: (context) => spec.objection?.(args, context) ?? null,
         apply: async (context) => spec.apply(args, context),

@@ -1,3 +1,4 @@
+import type { MovedField } from '#lib/errors.ts'
 import type { Json, JsonObject } from './json.ts'
 
 /** What each kind of event says. Adding a kind is a line here; the compiler then asks for it wherever kinds are shown. */
@@ -60,9 +61,6 @@ export type TrailBodies = {
   effects_not_attempted: { effects: string[]; why: string }
   follow_up_ended: { effect: string; outcome: 'due' | 'cancelled'; why: string }
 }
-
-/** What of a fact is otherwise than it was read, in words: "Order O-1001", "Status", "shipped", "delivered". */
-export type MovedField = { about: string; field: string; was: string; now: string }
 
 /** A prompt as a list of segments: role and hash of each, in order. The texts are stored once by hash. */
 export type PromptReference = { role: string; hash: string }[]
