@@ -79,9 +79,11 @@ async function play(round: Round): Promise<{ inTime: boolean; left: boolean }> {
     await sleep(leaseMs + sweepMs)
     for (const hired of round.hired) hired.goOn()
   }
-  const inTime = await tend(caseId, () => false, boundMs)
+  const came = await tend(caseId, () => false, boundMs)
   for (const hired of round.hired) hired.goOn()
   const left = await Promise.all(round.hired.map((hired) => hired.dismiss(boundMs)))
+  // What one of them knew that was believed dead may bring a case back to work.
+  const inTime = came && (await tend(caseId, () => false, boundMs))
   return { inTime, left: left.every(Boolean) }
 }
 

@@ -5,6 +5,7 @@ import { approve, sendBack } from '#lib/review/decide.ts'
 import { edit } from '#lib/review/edit.ts'
 import { expireProposals } from '#lib/review/expire.ts'
 import type { SeenProposal } from '#lib/review/schema.ts'
+import { undo } from '#lib/review/undo.ts'
 import { writeReply } from '#lib/review/write-reply.ts'
 import { ask, drive, driveWhile, pendingOf, seen, type TestClock } from './desk.ts'
 import { acts, people } from './desk-acts.ts'
@@ -15,6 +16,7 @@ import {
   type Execute,
   type Happening,
   type Interrupting,
+  type Undo,
   type Write,
 } from './desk-model.ts'
 
@@ -73,6 +75,16 @@ export async function live(life: Life, it: Happening): Promise<void> {
       return died(life)
     case 'race':
       return raced(life)
+    case 'doubled':
+      return doubled(life)
+    case 'crash':
+      return crashed(life, it.turn)
+    case 'zombie':
+      return slept(life, it.turn)
+    case 'clock':
+      return clock.pass(it.ms)
+    case 'undo':
+      return undoneBy(life, it)
   }
 }
 
@@ -142,4 +154,53 @@ async function raced({ clock, caseId, model, seen: [newest] }: Life): Promise<vo
   ])
   if (approved?.ok) expect(model.decide('approve', 0, newest)).toBe(true)
   expect(written.ok).toBe(model.moveOn('customer_writes'))
+}
+
+/** Three workers are told of the same case: one of them works on it. */
+async function doubled(life: Life): Promise<void> {
+  const { clock, caseId } = life
+  const stops = await Promise.all([1, 2, 3].map(() => drive(clock, caseId)))
+  const [stop = null, ...others] = stops.filter((it) => it !== null)
+  expect(others).toEqual([])
+  return driven(life, stop)
+}
+
+/** A worker is gone while it decides on a turn, and its lease ends. */
+async function crashed(life: Life, turn: number): Promise<void> {
+  const { clock, caseId, model } = life
+  const gone = new Error('gone')
+  const stop = await driveWhile(clock, caseId, turn, () => Promise.reject(gone)).catch((fault) => {
+    if (fault !== gone) throw fault
+    return 'gone' as const
+  })
+  if (stop !== 'gone') return driven(life, stop)
+  expect(model.move('claim')).toBe(true)
+  await expireLeases()
+}
+
+/** A worker falls asleep while it decides on a turn, and wakes once another has done its work: it may write nothing. */
+async function slept(life: Life, turn: number): Promise<void> {
+  const { clock, caseId, model } = life
+  let other: Stop | null | undefined
+  const stop = await driveWhile(clock, caseId, turn, async () => {
+    expect(model.move('claim')).toBe(true)
+    await expireLeases()
+    other = await drive(clock, caseId)
+  })
+  if (other === undefined) return driven(life, stop)
+  expect(stop).toMatchObject({ kind: 'suspended', reason: 'Another worker has taken the case up' })
+  return driven(life, other)
+}
+
+async function undoneBy({ clock, caseId, model, seen: known }: Life, { who, which }: Undo): Promise<void> {
+  const about = known[which]
+  if (about === undefined) return
+  const result = await undo(people[who], about.proposalId, clock)
+  const expected = model.undo(who, about.proposalId)
+  expect(result.ok).toBe(expected !== 'refused')
+  if (expected !== 'undone' || model.state !== 'awaiting_approval') return
+  const copy = seen(await pendingOf(caseId))
+  expect(copy.fingerprint).toBe(about.fingerprint)
+  model.pending = copy
+  known.unshift(copy)
 }

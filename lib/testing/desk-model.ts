@@ -6,6 +6,8 @@ import type { CaseState } from '#prisma/generated/client.ts'
 import { accepted, refusedForGood, refusedForNow, unknownOutcome } from './desk-mail.ts'
 
 export type Who = 0 | 1
+/** Which of the two leads. */
+const lead: Who = 1
 /** What may come in between while a case is driven. */
 export type Interrupting = 'customer_writes' | 'take_over' | 'close'
 /** `which` counts back from the newest proposal that was seen. */
@@ -14,12 +16,17 @@ export type Decide = { kind: 'approve' | 'send_back'; who: Who; which: number }
 export type Write = { kind: 'edit'; who: Who; which: number } | { kind: 'write'; who: Who }
 export type Execute = { kind: 'execute'; result: SendResult }
 
+export type Undo = { kind: 'undo'; who: Who; which: number }
+
 /** Something that happens to a case, brought about by one of two people where a person does. */
 export type Happening =
   | Decide
   | Write
   | Execute
-  | { kind: 'drive' | 'expire' | 'die' | 'race' }
+  | { kind: 'drive' | 'expire' | 'die' | 'race' | 'doubled' }
+  | { kind: 'crash' | 'zombie'; turn: number }
+  | { kind: 'clock'; ms: number }
+  | Undo
   | { kind: Interrupting | 'redraft' | 'ask_lead'; who: Who }
   | { kind: 'interrupt'; by: Interrupting; turn: number }
 
@@ -39,6 +46,15 @@ export const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: just('race') },
   { weight: 1, arbitrary: just('expire') },
   { weight: 1, arbitrary: just('die') },
+  { weight: 1, arbitrary: just('doubled') },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash'), turn: fc.integer({ min: 2, max: 5 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('zombie'), turn: fc.integer({ min: 1, max: 5 }) }) },
+  // A step back is never so long that what is due later than it comes to be due before it was decided.
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('clock'), ms: fc.constantFrom(-600_000, 10_800_000) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo'), who, which }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -56,6 +72,47 @@ export const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
 )
 
+const approve = fc.record({ kind: fc.constant('approve' as const), who, which: fc.constant(0) })
+const undo = fc.record({ kind: fc.constant('undo' as const), who, which })
+const execute = fc.record({
+  kind: fc.constant('execute' as const),
+  result: fc.constantFrom(accepted, refusedForNow, unknownOutcome),
+})
+const turn = fc.integer({ min: 2, max: 5 })
+const work: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 3, arbitrary: just('drive') },
+  { weight: 1, arbitrary: just('doubled') },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('zombie' as const), turn }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('crash' as const), turn }) },
+)
+const writes = by('customer_writes')
+
+/** What seldom comes about by itself: one thing right after another that it is to go well or badly with. */
+const scene: fc.Arbitrary<Happening[]> = fc.oneof(
+  fc.tuple(approve, undo),
+  fc.tuple(approve, execute, undo),
+  fc.tuple(approve, undo, fc.record({ kind: fc.constant('approve' as const), who, which }), execute),
+  fc.tuple(approve, execute, execute),
+  fc.tuple(approve, writes, undo),
+  fc.tuple(approve, writes, execute),
+  fc.tuple(writes, work, work, approve),
+)
+
+/** What happens to a case from its first turn on. */
+export const life: fc.Arbitrary<Happening[]> = fc
+  .tuple(
+    work,
+    fc.array(
+      fc.oneof({ weight: 3, arbitrary: happening.map((it) => [it]) }, { weight: 2, arbitrary: scene }),
+      {
+        minLength: 4,
+        maxLength: 10,
+        size: 'max',
+      },
+    ),
+  )
+  .map(([first, scenes]) => [first, ...scenes.flat()])
+
 type Ruling = 'approve' | 'send_back'
 
 /** What is known of a case by the rules alone. */
@@ -64,7 +121,9 @@ export class CaseModel {
   flagged = false
   pending: SeenProposal | null = null
   attempts = 0
-  readonly decided = new Map<string, { who: Who; ruling: Ruling; fingerprint: string }>()
+  readonly decided = new Map<string, { who: Who; ruling: Ruling; fingerprint: string; undone: boolean }>()
+  /** The approved proposal that is being carried out or was last. */
+  private approved: string | null = null
 
   may(event: CaseEvent): boolean {
     return target(event, this.state) !== null
@@ -92,13 +151,27 @@ export class CaseModel {
   decide(ruling: Ruling, by: Who, seen: SeenProposal | undefined): boolean {
     if (seen === undefined) return false
     const earlier = this.decided.get(seen.proposalId)
+    if (earlier?.undone) return false
     if (earlier)
       return earlier.who === by && earlier.ruling === ruling && earlier.fingerprint === seen.fingerprint
     if (!this.isPending(seen) || !this.may(ruling)) return false
     this.moveOn(ruling)
     this.attempts = 0
-    this.decided.set(seen.proposalId, { who: by, ruling, fingerprint: seen.fingerprint })
+    this.decided.set(seen.proposalId, { who: by, ruling, fingerprint: seen.fingerprint, undone: false })
+    this.approved = ruling === 'approve' ? seen.proposalId : null
     return true
+  }
+
+  /** Whether taking an approval back succeeds: it was theirs, or they lead, and nothing of it has begun. */
+  undo(by: Who, proposalId: string): 'undone' | 'undone before' | 'refused' {
+    const decision = this.decided.get(proposalId)
+    if (decision?.undone) return 'undone before'
+    const may = decision !== undefined && (decision.who === by || by === lead)
+    const begun = this.approved !== proposalId || this.attempts > 0 || this.state !== 'committing'
+    if (decision === undefined || !may || begun) return 'refused'
+    decision.undone = true
+    this.move(this.flagged ? 'undo_answering' : 'undo')
+    return 'undone'
   }
 
   isPending(seen: SeenProposal | undefined): boolean {
