@@ -38,7 +38,10 @@ export async function playAll(
       await lane.close()
     }
   }
-  await Promise.all(Array.from({ length: Math.min(lanes, plans.length) }, (_, index) => work(index === 0)))
+  const working = Array.from({ length: Math.min(lanes, plans.length) }, (_, index) => work(index === 0))
+  // Where one ends early the others still end what they are at, on the database that whoever asked closes after this.
+  const ended = await Promise.allSettled(working)
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
   return results
 }
 
