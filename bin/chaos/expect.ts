@@ -54,8 +54,3 @@ export function mayBeALie(kind: BundledEffect['kind'], { mail, shop }: Plan): bo
   if (kind === 'send_email') return mail?.after === true && mail.fault === 'never'
   return shop?.after === true && (shop.fault === 'never' || shop.fault === 'not now')
 }
-
-/** Whether the assistant may be stopped at its work: by a clock that says that its time is up. */
-export function mayBeStopped({ fates }: Plan): boolean {
-  return fates.some((fate) => fate.kind === 'clock' && fate.jumpMs > 0 && fate.at.startsWith('driving'))
-}

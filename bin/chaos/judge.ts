@@ -6,7 +6,7 @@ import { builtInShop } from '#lib/shop/read.ts'
 import { faultLine } from '#lib/trail/verification.ts'
 import { verifyAll } from '#lib/trail/verify.ts'
 import type { DoneEffect } from './acts.ts'
-import { mayBeALie, mayBeStopped, mayBeUnknown, mayFail } from './expect.ts'
+import { mayBeALie, mayBeUnknown, mayFail } from './expect.ts'
 import { type Plan, stories } from './plan.ts'
 import type { RoundResult } from './told.ts'
 
@@ -73,7 +73,6 @@ function duplicates({ row, effects, mails, changed }: Ending): string[] {
 }
 
 function losses({ plan, row, inTime, effects }: Ending): string[] {
-  if (wasStopped(plan, row)) return []
   const given = effects.map(({ kind }) => kind)
   const { acts } = stories[plan.story]
   return [
@@ -98,16 +97,12 @@ function stuckIn({ plan, row, inTime, left, effects }: Ending): string[] {
       : [],
   )
   const doubt = effects.some(({ state }) => state === 'unknown' || state === 'failed')
-  const waits = row?.state === 'needs_human' && !doubt && !wasStopped(plan, row)
+  const waits = row?.state === 'needs_human' && !doubt
   return [
     ...needless,
     ...(waits ? [`The case waits for a person without need: ${why}`] : []),
     ...(left ? [] : ['A worker that was told to leave did not']),
   ]
-}
-
-function wasStopped(plan: Plan, row: CaseLeft): boolean {
-  return mayBeStopped(plan) && row?.attention?.startsWith('Stopped after') === true
 }
 
 async function trailFaults(): Promise<{ count: number; faults: string[] }> {

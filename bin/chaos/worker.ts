@@ -16,7 +16,6 @@ const { fate, shop, smtpUrl, leaseMs, sweepMs } = workerTask.parse(JSON.parse(pr
 const mayGoOn = Promise.withResolvers<void>()
 const mayLeave = Promise.withResolvers<void>()
 process.on('message', (word) => (wordToWorker.parse(word) === 'leave' ? mayLeave : mayGoOn).resolve())
-let jumpedMs = 0
 let times = 0
 
 /** Resolves once it has left this process: whoever is killed the moment after has said it. */
@@ -33,6 +32,15 @@ function signal(name: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
   return new Promise((passed) => setTimeout(passed, 50))
 }
 
+/** Sets the clock of this machine forward or back, for this process. */
+function jump(byMs: number): void {
+  globalThis.Date = new Proxy(Date, {
+    construct: (present, given) =>
+      Reflect.construct(present, given.length === 0 ? [present.now() + byMs] : given),
+    get: (present, name) => (name === 'now' ? () => present.now() + byMs : Reflect.get(present, name)),
+  })
+}
+
 function fall(): Promise<void> | void {
   switch (fate.kind) {
     case 'killed':
@@ -42,7 +50,7 @@ function fall(): Promise<void> | void {
     case 'database':
       return mayGoOn.promise
     case 'clock':
-      jumpedMs = fate.jumpMs
+      return jump(fate.jumpMs)
   }
 }
 
@@ -55,17 +63,15 @@ async function watch(point: Checkpoint): Promise<void> {
   await fall()
 }
 
-const clock = { now: () => new Date(systemClock.now().getTime() + jumpedMs) }
 const worker = await startWorker({
   databaseUrl: readEnv(['DATABASE_URL']).DATABASE_URL,
   transport: smtpTransport(smtpUrl),
-  shop: faultyShop(builtInShopWriter(db(), clock), shop),
+  shop: faultyShop(builtInShopWriter(db(), systemClock), shop),
   log: logger('chaos worker'),
   leaseMs,
   sweepMs,
   // One at a time, so that the how manieth visit of a checkpoint is always the same one.
   concurrency: 1,
-  clock,
   watch,
 })
 await mayLeave.promise
