@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '#lib/db.ts'
 import { approve } from '#lib/review/decide.ts'
+import type { Reshipped, ShopOutcome } from '#lib/shop/write.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { granted, pendingOf, seen, testClock } from '#lib/testing/desk.ts'
@@ -97,15 +98,21 @@ describe('an approved replacement', () => {
     const caseId = await approved(stalled)
     const mails = transportWith(accepted)
     const [effect] = await effectsOf(caseId)
-    const dying = executorAt(clock, mails, { shop: shopWith(clock, isSilent), shopTimeoutMs: 60_000 })
-    // It is frozen in the middle of asking, and asks on once it is thawed.
-    void executeEffect(dying, effect?.id ?? '')
+    const thawed = Promise.withResolvers<ShopOutcome<Reshipped>>()
+    const frozen = { ...shopWith(clock, isSilent), reship: () => thawed.promise }
+    // It is frozen in the middle of asking, and hears that nothing was done once it is thawed.
+    const dying = executeEffect(
+      executorAt(clock, mails, { shop: frozen, shopTimeoutMs: 60_000 }),
+      effect?.id ?? '',
+    )
     await expect.poll(async () => (await states(caseId))[0]).toBe('executing')
     await expireLeases()
     const shop = shopWith(clock, works)
     for (const { id } of await effectsOf(caseId)) await executeEffect(executorAt(clock, mails, { shop }), id)
     expect(await madeFor(stalled)).toHaveLength(1)
     expect(shop.keys).toEqual([effect?.idempotencyKey])
+    thawed.resolve({ kind: 'refused_for_now', detail: 'The shop is closed.' })
+    await dying
     expect(mails.sent).toHaveLength(1)
     expect(await states(caseId)).toEqual(['succeeded', 'succeeded'])
     expect(await trailFaults(caseId)).toBe('')

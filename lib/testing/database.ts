@@ -17,6 +17,9 @@ export function useDatabase(filled: 'empty' | 'shop' = 'empty', cases: 'whole' |
   const name = `test_${randomUUID().replaceAll('-', '')}`
 
   beforeAll(async () => {
+    // Something of an earlier file in this process may have opened its database once more after that was closed.
+    await stopSending()
+    await closeDatabase()
     await createDatabase(server, name, inject(filled === 'shop' ? 'shopDatabase' : 'templateDatabase'))
     process.env.DATABASE_URL = databaseUrl(server, name)
   })
