@@ -1,10 +1,11 @@
 'use client'
 
-import { type MouseEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useKeys } from '#components/queue/use-keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { CheckedClaim } from '#lib/review/check.ts'
 import { approveWords } from './approve-words.ts'
+import { ArmedButton } from './armed-button.tsx'
 import { AskLead } from './ask-lead.tsx'
 import { AskWhoMay } from './ask-who-may.tsx'
 import { openOf } from './checked.ts'
@@ -16,7 +17,6 @@ import { FixClaims } from './fix-claims.tsx'
 import { KeepTrying } from './keep-trying.tsx'
 import { MovedFacts } from './moved-facts.tsx'
 import { SendBack } from './send-back.tsx'
-import { useArming } from './use-arming.ts'
 import { useChoiceKeys, useChoices } from './use-choices.ts'
 import { useTellApproved } from './use-tell-approved.ts'
 
@@ -102,9 +102,8 @@ function Fix({ open }: { open: readonly CheckedClaim[] }) {
   return <FixButton open={open} keys="F" disabled={pending !== null} onClick={begin} />
 }
 
-/** The one thing to do. It answers to the key and the pointer only once the review was looked at for a moment. */
+/** The one thing to do. */
 function Approve() {
-  const place = useRef<HTMLButtonElement>(null)
   const { review, actions, perform, pending, mode } = useDeciding()
   const tellApproved = useTellApproved()
   const approve = () => {
@@ -113,22 +112,9 @@ function Approve() {
     void perform('approve', () => actions.approve({ seen: proposal.seen, knowing: null }), tellApproved)
   }
   const { effects = [], isApprovable = true } = review.proposal ?? {}
-  const { armed, isArmedNow } = useArming(place, approve)
-  const click = (event: MouseEvent) => {
-    // The second half of a double click was meant for what stood here before.
-    if (isArmedNow() && event.detail < 2) approve()
-  }
   return (
-    <Button
-      ref={place}
-      look={isApprovable ? 'primary' : 'plain'}
-      keys="Ctrl ↵"
-      aria-disabled={!armed || pending !== null}
-      className="transition-opacity duration-200 aria-disabled:opacity-70 max-md:flex-[1.4]"
-      onKeyDown={(event) => event.repeat && event.preventDefault()}
-      onClick={click}
-    >
+    <ArmedButton look={isApprovable ? 'primary' : 'plain'} className="max-md:flex-[1.4]" act={approve}>
       {pending === 'approve' ? 'Approving' : approveWords(effects)}
-    </Button>
+    </ArmedButton>
   )
 }

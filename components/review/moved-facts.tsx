@@ -1,12 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { Moved } from '#lib/errors.ts'
 import { approveWords } from './approve-words.ts'
+import { ArmedButton } from './armed-button.tsx'
 import { tellDone, useDeciding } from './deciding.tsx'
-import { useArming } from './use-arming.ts'
 import { useTellApproved } from './use-tell-approved.ts'
 
 /** What has changed since the proposal was written, old and new side by side, and the two ways on. */
@@ -91,7 +91,6 @@ function Changes({ changes }: Pick<Moved, 'changes'>) {
 /** Approves with the changes seen; where the mail says what is not so any more, has it mended first. */
 function Anyway({ mark, isToBeMended }: { mark: string; isToBeMended: boolean }) {
   const router = useRouter()
-  const place = useRef<HTMLButtonElement>(null)
   const { review, actions, perform, pending, setMode } = useDeciding()
   const tellApproved = useTellApproved()
   const { proposal } = review
@@ -106,22 +105,10 @@ function Anyway({ mark, isToBeMended }: { mark: string; isToBeMended: boolean })
       },
     ).then(() => isToBeMended && router.refresh())
   }
-  const { armed, isArmedNow } = useArming(place, approve)
-  const click = (event: MouseEvent) => {
-    if (isArmedNow() && event.detail < 2) approve()
-  }
   return (
-    <Button
-      ref={place}
-      look={isToBeMended ? 'strong' : 'primary'}
-      keys="Ctrl ↵"
-      aria-disabled={!armed || pending !== null}
-      className="transition-opacity duration-200 aria-disabled:opacity-70"
-      onKeyDown={(event) => event.repeat && event.preventDefault()}
-      onClick={click}
-    >
+    <ArmedButton look={isToBeMended ? 'strong' : 'primary'} act={approve}>
       {isToBeMended ? 'Take it in, mend the mail' : anywayWords(proposal?.effects ?? [])}
-    </Button>
+    </ArmedButton>
   )
 }
 
