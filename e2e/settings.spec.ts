@@ -9,6 +9,8 @@ test('an admin chooses which model decides, and how hard it thinks', async ({ si
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect(page.getByText('the rules decide')).toBeVisible()
+  // Only the pane scrolls: nothing in it reaches out below the page.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
   await expectAccessible(page)
   const orders = page.getByRole('group', { name: 'Question about an order' })
   await orders.getByLabel('Model').selectOption('claude-opus-5-5')

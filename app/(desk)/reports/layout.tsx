@@ -5,7 +5,7 @@ import { isLead } from './is-lead.ts'
 /** Reports are for leads: of everybody else nothing below is read. */
 export default async function ReportsLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="flex-1 overflow-y-auto bg-pane print:overflow-visible">
+    <div className="relative flex-1 overflow-y-auto bg-pane print:overflow-visible">
       {(await isLead()) ? (
         <div className="mx-auto max-w-[760px] px-6 py-8 max-md:px-4 max-md:py-6">{children}</div>
       ) : (

@@ -28,7 +28,7 @@ export default async function SettingsPage() {
     )
   }
   return (
-    <div className="flex-1 overflow-y-auto bg-pane">
+    <div className="relative flex-1 overflow-y-auto bg-pane">
       <LiveRefresh of="desk" />
       <div className="mx-auto flex max-w-[760px] flex-col gap-10 px-6 py-8 max-md:px-4 max-md:py-6">
         <div className="flex flex-col gap-5">

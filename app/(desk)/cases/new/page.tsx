@@ -22,7 +22,7 @@ export default async function NewCasePage({ searchParams }: NewCasePageProps) {
   const person = await requirePerson('/cases/new')
   const { opened } = await searchParams
   return (
-    <div className="flex-1 overflow-y-auto bg-pane">
+    <div className="relative flex-1 overflow-y-auto bg-pane">
       <div className="mx-auto max-w-[680px] px-6 py-8 max-md:px-4 max-md:py-6">
         {opened === undefined ? <Form person={person} /> : <Opened number={numberOf(opened)} />}
       </div>
