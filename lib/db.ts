@@ -7,7 +7,7 @@ import { readEnv } from './env.ts'
 /** A transaction's client: what commands pass on, so that state, events and jobs commit together. */
 export type Tx = Prisma.TransactionClient
 
-type Database = { client: PrismaClient; pool: pg.Pool }
+type Database = { client: PrismaClient; pool: pg.Pool; jobsSchema: string }
 
 const holder = globalThis as typeof globalThis & { shopopsDatabase?: Database }
 
@@ -19,6 +19,11 @@ export function pool(): pg.Pool {
 /** The process's one Prisma client, over the same pool. */
 export function db(): PrismaClient {
   return database().client
+}
+
+/** The schema of the job queues in the database that the pool is of. */
+export function jobsSchema(): string {
+  return database().jobsSchema
 }
 
 /** Closes the pool, if it was opened. The next use opens a new one. */
@@ -34,12 +39,12 @@ function database(): Database {
 }
 
 function open(url: string): Database {
-  const { connectionString, options, schema } = databasePlace(url)
+  const { connectionString, options, schema, jobsSchema } = databasePlace(url)
   const pool = new pg.Pool({ connectionString, options, max: 20 })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, schema })
   // Under load a transaction waits its turn for a connection rather than failing.
   const transactionOptions = { maxWait: 30_000, timeout: 30_000 }
-  return { pool, client: new PrismaClient({ adapter, transactionOptions }) }
+  return { pool, jobsSchema, client: new PrismaClient({ adapter, transactionOptions }) }
 }

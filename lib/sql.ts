@@ -1,5 +1,14 @@
 import pg from 'pg'
-import type { Prisma } from '#prisma/generated/client.ts'
+import {
+  type Decision,
+  type Draft,
+  type Effect,
+  type EffectAttempt,
+  type Message,
+  Prisma,
+  type Proposal,
+  type Run,
+} from '#prisma/generated/client.ts'
 import { pool, type Tx } from './db.ts'
 
 /**
@@ -20,6 +29,26 @@ export const ask: Ask = async <Row extends object>({ text, values }: Prisma.Sql)
 /** Asks as part of a transaction. */
 export function askWithin(tx: Pick<Tx, '$queryRaw'>): Ask {
   return <Row extends object>(statement: Prisma.Sql) => tx.$queryRaw<Row[]>(statement)
+}
+
+type Rows = {
+  Decision: Decision
+  Draft: Draft
+  Effect: Effect
+  EffectAttempt: EffectAttempt
+  Message: Message
+  Proposal: Proposal
+  Run: Run
+}
+
+/**
+ * Rows with every column given, so that a new column is asked for by the compiler: an INSERT in a statement in which `moved`
+ * gives a row if they are to be written.
+ */
+export function wholeRows<Table extends keyof Rows>(table: Table, rows: readonly Rows[Table][]): Prisma.Sql {
+  const name = Prisma.raw(`"${table}"`)
+  return Prisma.sql`INSERT INTO ${name}
+    SELECT row.* FROM moved, json_populate_recordset(NULL::${name}, ${JSON.stringify(rows)}::json) AS row`
 }
 
 const names = new Map<string, string>()

@@ -4,10 +4,10 @@ import type { HeldEvent } from '#lib/lifecycle/table.ts'
 import type { Details } from '#lib/lifecycle/transition.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
 import type { Entry } from '#lib/loop/types.ts'
-import { canonical, type Head, type SealedEvent } from '#lib/trail/chain.ts'
+import { wholeRows } from '#lib/sql.ts'
+import { canonical, type Head, headAfter, type SealedEvent } from '#lib/trail/chain.ts'
 import { eventRows, type StoredSegment, segmentRows } from '#lib/trail/rows.ts'
 import { type Draft, Prisma, type Proposal } from '#prisma/generated/client.ts'
-import { headAfter } from './run-rows.ts'
 
 /** An entry of a run with everything that it leaves, ready to be written. */
 export type Written = {
@@ -37,8 +37,8 @@ export function entryRows(written: Written, from: Head): Prisma.Sql {
     runRow(written),
     ...(segments.length > 0 ? [segmentRows(segments)] : []),
     ...stepRow(written.runId, entry),
-    ...(draft === null ? [] : [Prisma.sql`draft AS (${wholeRow('Draft', draft)})`]),
-    ...(proposal === null ? [] : [Prisma.sql`proposal AS (${wholeRow('Proposal', proposal)})`]),
+    ...(draft === null ? [] : [Prisma.sql`draft AS (${wholeRows('Draft', [draft])})`]),
+    ...(proposal === null ? [] : [Prisma.sql`proposal AS (${wholeRows('Proposal', [proposal])})`]),
   ]
   return Prisma.sql`WITH ${Prisma.join(parts, ', ')} SELECT ${assistantPaused} AS "isPaused" FROM moved`
 }
@@ -84,11 +84,4 @@ function stepRow(runId: string, { turn, counters }: Entry): Prisma.Sql[] {
       SELECT ${runId}::uuid, ${counters.steps}::int, ${actions}::text[], ${canonical(calls)}::text,
         ${costMicroUsd}::int, ${durationMs}::int, ${at}::timestamp FROM moved)`,
   ]
-}
-
-/** A row with every column given, so that a new column is asked for by the compiler. */
-function wholeRow(table: 'Draft' | 'Proposal', row: Draft | Proposal): Prisma.Sql {
-  const name = Prisma.raw(`"${table}"`)
-  return Prisma.sql`INSERT INTO ${name}
-    SELECT row.* FROM moved, json_populate_record(NULL::${name}, ${JSON.stringify(row)}::json) AS row`
 }

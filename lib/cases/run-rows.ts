@@ -1,7 +1,7 @@
 import { claiming } from '#lib/lifecycle/held.ts'
 import type { Counters, RunStart } from '#lib/loop/types.ts'
-import type { Ask } from '#lib/sql.ts'
-import { canonical, type Head, seal } from '#lib/trail/chain.ts'
+import { type Ask, wholeRows } from '#lib/sql.ts'
+import { canonical, type Head, headAfter, seal } from '#lib/trail/chain.ts'
 import type { NewEvent } from '#lib/trail/events.ts'
 import { eventRows } from '#lib/trail/rows.ts'
 import { newId } from '#lib/uuid.ts'
@@ -32,8 +32,7 @@ export async function startRun(
   const run = rowOf(caseId, start, state, at)
   const body = { run: run.index, start, state: JSON.parse(state), goesOn }
   const event: NewEvent = { kind: 'run_started', actor: 'shell', at, body }
-  const begun = Prisma.sql`INSERT INTO "Run"
-    SELECT run.* FROM moved, json_populate_record(NULL::"Run", ${JSON.stringify(run)}::json) AS run`
+  const begun = wholeRows('Run', [run])
   return take(ask, looked, worker, at, event, begun, run)
 }
 
@@ -76,12 +75,6 @@ async function take(
   if (moved === undefined) return null
   const { id: runId, start, state } = run
   return { runId, epoch: moved.epoch, start, state, counters: countersOf(run), head: to }
-}
-
-/** Where a chain ends once these events are on it. */
-export function headAfter(sealed: readonly { seq: number; hash: string }[], before: Head): Head {
-  const last = sealed.at(-1)
-  return last === undefined ? before : { count: last.seq, hash: last.hash }
 }
 
 function rowOf(caseId: string, start: RunStart, state: string, at: Date): Run {

@@ -1,10 +1,10 @@
-import { Prisma } from '#prisma/generated/client.ts'
+import { type Case, Prisma } from '#prisma/generated/client.ts'
 import { assistantPaused } from './switches.ts'
-import { type HeldEvent, table } from './table.ts'
-import { type Details, databaseTime, leaseFor } from './transition.ts'
+import { type FreeEvent, type HeldEvent, table, target } from './table.ts'
+import { type Details, databaseTime, leaseFor, movedBy } from './transition.ts'
 
-// What a worker writes of a case's life, as parts of the one statement that writes everything else with it. Each updates
-// one row, or none where it is refused.
+// What is written of a case's life, as parts of the one statement that writes everything else with it. Each updates one
+// row, or none where it is refused.
 
 /** Where a case's trail ends before a write, and after it. */
 type Heads = { from: Head; to: Head }
@@ -27,6 +27,24 @@ export function advancing(event: HeldEvent, right: Right, details: Details, head
       ("leaseUntil", "leasedBy") = (SELECT ${lease}),
       ${headTo(heads)}
     WHERE id = ${right.caseId}::uuid AND state = 'running' AND epoch = ${right.epoch} AND ${headAt(heads)}`
+}
+
+/** A case as it was read, with its trail's head: what is decided on it holds for as long as both are the same. */
+type Read = Pick<Case, 'id' | 'state' | 'epoch' | 'trailCount' | 'trailHash'>
+
+/**
+ * Brings an act of a person or of the system to a case as it was read: as `transition` does, but refused where it is not
+ * the same any more. Null: nothing of its life, its trail alone goes on.
+ */
+export function going(event: FreeEvent | null, read: Read, details: Details, to: Head): Prisma.Sql {
+  const heads = { from: { count: read.trailCount, hash: read.trailHash }, to }
+  const same = Prisma.sql`"Case".id = ${read.id}::uuid AND state = ${read.state}::"CaseState"
+    AND epoch = ${read.epoch} AND ${headAt(heads)}`
+  if (event === null) return Prisma.sql`UPDATE "Case" SET ${headTo(heads)} WHERE ${same}`
+  const leadsTo = target(event, read.state)
+  if (leadsTo === null) throw new RangeError(`No case is moved from ${read.state} by ${event}`)
+  return Prisma.sql`UPDATE "Case" SET ${movedBy(event, details)}, ${headTo(heads)}
+    FROM (SELECT ${read.state}::"CaseState" AS "from", ${leadsTo}::"CaseState" AS "to") next WHERE ${same}`
 }
 
 function stateTo(to: string, at: Date): Prisma.Sql {

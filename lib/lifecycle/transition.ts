@@ -42,7 +42,7 @@ export async function transition(
   tx: Tx,
   event: FreeEvent,
   caseId: string,
-  { at, attention, wakeAt }: Details,
+  details: Details,
 ): Promise<Moved | NotMoved> {
   if (!isId(caseId)) return { kind: 'not_moved', state: null, epoch: null }
   const { moves } = table[event]
@@ -54,20 +54,25 @@ export async function transition(
       SELECT id, state AS "from", (CASE state::text ${Prisma.join(cases, ' ')} END)::"CaseState" AS "to"
       FROM held WHERE state::text = ANY(${froms})
     )
-    UPDATE "Case" SET
-      state = next."to",
-      epoch = epoch + 1,
-      attention = CASE WHEN next."to" = 'needs_human' THEN COALESCE(${attention ?? null}, attention) END,
-      "customerWroteAgain" = next."to" IN ('needs_human', 'committing') AND (${event === 'customer_writes'}
-        OR "customerWroteAgain" AND (next."to" = next."from" OR next."to" = 'needs_human' OR ${event === 'resume'})),
-      "wakeAt" = ${wakeAt ?? null},
-      "leaseUntil" = NULL,
-      "leasedBy" = NULL,
-      "stateSince" = CASE WHEN next."to" = next."from" THEN "stateSince" ELSE ${at} END,
-      "closedAt" = CASE WHEN next."to" = 'closed' THEN ${at}::timestamp END
+    UPDATE "Case" SET ${movedBy(event, details)}
     FROM next WHERE "Case".id = next.id
     RETURNING "Case".*, next."from"`
   if (row !== undefined) return { kind: 'moved', row }
   const now = await tx.case.findUnique({ where: { id: caseId }, select: { state: true, epoch: true } })
   return { kind: 'not_moved', state: now?.state ?? null, epoch: now?.epoch ?? null }
+}
+
+/** What an act of a person, the customer or the system makes of a case's row; in its statement `next` says "from" and "to". */
+export function movedBy(event: FreeEvent, { at, attention, wakeAt }: Details): Prisma.Sql {
+  return Prisma.sql`state = next."to",
+      epoch = epoch + 1,
+      attention = CASE WHEN next."to" = 'needs_human' THEN COALESCE(${attention ?? null}, attention) END,
+      "customerWroteAgain" = next."to" IN ('needs_human', 'committing') AND (${event === 'customer_writes'}::bool
+        OR "customerWroteAgain" AND (next."to" = next."from" OR next."to" = 'needs_human'
+          OR ${event === 'resume'}::bool)),
+      "wakeAt" = ${wakeAt ?? null}::timestamp,
+      "leaseUntil" = NULL,
+      "leasedBy" = NULL,
+      "stateSince" = CASE WHEN next."to" = next."from" THEN "stateSince" ELSE ${at}::timestamp END,
+      "closedAt" = CASE WHEN next."to" = 'closed' THEN ${at}::timestamp END`
 }

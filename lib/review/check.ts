@@ -7,6 +7,7 @@ import { sourceWords } from '#lib/playbooks/words.ts'
 import { readSettings, type Settings } from '#lib/settings.ts'
 import { anchorOf, holds } from './anchor.ts'
 import { factsIn } from './known.ts'
+import type { Said } from './read-pending.ts'
 
 type MailText = { subject: string; body: string }
 
@@ -31,7 +32,7 @@ export type Checked = { claims: CheckedClaim[]; unanswered: string[] }
 
 /** What a mail is held against: facts read for a case, acts beside it, what was said, sources given, the shop's own names. */
 export type Backing = Pick<Bundle, 'facts' | 'effects'> & {
-  messages: { direction: 'inbound' | 'outbound'; body: string; at: Date }[]
+  messages: readonly Said[]
   sources: { quote: string; source: string }[]
   asks: Ask[]
   names: string[]
@@ -109,7 +110,8 @@ export function asksOf(stored: unknown): Ask[] {
   return storedAsks.safeParse(stored).data ?? []
 }
 
-function messagesOf(tx: Tx, caseId: string) {
+/** What was said in a case, oldest first. */
+export function messagesOf(tx: Tx, caseId: string): Promise<Said[]> {
   return tx.message.findMany({
     where: { caseId },
     orderBy: [{ at: 'asc' }, { id: 'asc' }],
@@ -142,17 +144,15 @@ export async function checkTyped(tx: Tx, caseId: string, text: MailText, now: Da
   return check(text, { ...backing, ...own, asks: asksOf(proposal.draft?.asks) })
 }
 
-/** What of the mail in a bundle is open. Empty: nothing speaks against sending it. */
-export async function openIn(
-  tx: Tx,
-  caseId: string,
+/** What of the mail in a bundle is open. Empty: nothing speaks against sending it. Pure. */
+export function openIn(
   bundle: Bundle,
+  messages: readonly Said[],
   { shop }: Settings,
   now: Date,
-): Promise<CheckedClaim[]> {
+): CheckedClaim[] {
   const mail = mailOf(bundle)
   if (mail === null) return []
-  const messages = await messagesOf(tx, caseId)
   const backing = { ...ownBacking(bundle), messages, asks: [], names: [shop.name], now }
   return check(mail, backing).claims.filter(({ isOpen }) => isOpen)
 }

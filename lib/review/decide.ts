@@ -2,16 +2,18 @@ import type { Person } from '#lib/actor.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
-import { target } from '#lib/lifecycle/table.ts'
 import { lockCase } from '#lib/lifecycle/transition.ts'
 import { readSettings } from '#lib/settings.ts'
-import type { Case, Decision, Proposal } from '#prisma/generated/client.ts'
-import { carry, type Ruling } from './carry.ts'
-import { conflictOver, pendingAsSeen } from './conflict.ts'
+import { ask, askWithin } from '#lib/sql.ts'
+import type { Case, Decision } from '#prisma/generated/client.ts'
+import { approveAsRead } from './approve-as-read.ts'
+import { conflictOver } from './conflict.ts'
 import { movementOf } from './freshness.ts'
 import { holdOrders } from './order-held.ts'
+import { readPending } from './read-pending.ts'
 import { readied } from './ready-to-approve.ts'
 import { type SeenProposal, seenProposal, sendBackReason } from './schema.ts'
+import { type Ruling, writeDecision } from './write-decision.ts'
 
 /**
  * Approves a proposal exactly as the reviewer saw it. The decision, its effects, the trail and the job that carries
@@ -29,10 +31,12 @@ export async function approve(
 ): Promise<Result<Decision>> {
   const undone = 'Nothing was approved.'
   if (!seenProposal.safeParse(seen).success) return unknownProposal(undone)
-  const [movement, settings] = await Promise.all([
-    movementOf(seen.proposalId, clock.now()),
-    readSettings(db()),
-  ])
+  const pending = await readPending(ask, seen.proposalId)
+  const movement = pending && (await movementOf(pending, clock.now()))
+  const decision = pending && movement === null ? await approveAsRead(person, seen, pending, clock) : null
+  if (decision !== null) return done(decision)
+  // What speaks against it, or came in between, is found with the case held.
+  const settings = pending?.settings ?? (await readSettings(db()))
   return decide(person, seen, { kind: 'approve', movement, knowing, settings }, undone, clock)
 }
 
@@ -67,13 +71,12 @@ function decide(
     const at = clock.now()
     const ready = row && ruling.kind === 'approve' ? await readied(tx, person, row, seen, ruling, at) : null
     if (ready?.kind === 'refused') return refused(ready.error)
-    const present = ready ?? { row, seen }
-    const proposal = present.row && (await take(tx, present.row, present.seen, ruling, at))
-    if (!present.row || !proposal) {
-      const earlier = await sameDecision(tx, person, seen, ruling)
-      return earlier ? done(earlier) : conflictOver(tx, seen, undone, at)
-    }
-    return done(await carry(tx, person, present.row, proposal, ruling, at))
+    const sentBack = row && ruling.kind === 'send_back' ? { row, seen, effects: [] } : null
+    const asked = ready ?? sentBack
+    const decision = asked && (await writeDecision(askWithin(tx), person, asked, ruling, at))
+    if (decision !== null) return done(decision)
+    const earlier = await sameDecision(tx, person, seen, ruling)
+    return earlier ? done(earlier) : conflictOver(tx, seen, undone, at)
   })
 }
 
@@ -85,22 +88,6 @@ async function lockCaseOf(tx: Tx, proposalId: string): Promise<Case | null> {
   if (proposal === null) return null
   await holdOrders(tx, proposal.orders)
   return lockCase(tx, proposal.caseId)
-}
-
-/** The conditional write: pending, and as the reviewer saw it. A reply by hand is never sent back: see the table. */
-async function take(
-  tx: Tx,
-  row: Case,
-  seen: SeenProposal,
-  ruling: Ruling,
-  at: Date,
-): Promise<Proposal | null> {
-  if (target(ruling.kind, row.state) === null) return null
-  const [taken] = await tx.proposal.updateManyAndReturn({
-    where: pendingAsSeen(seen, at),
-    data: { status: ruling.kind === 'approve' ? 'approved' : 'sent_back' },
-  })
-  return taken ?? null
 }
 
 /** What the same person decided before, if this is the same decision once more. */

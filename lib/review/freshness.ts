@@ -1,31 +1,29 @@
 import canonicalize from 'canonicalize'
 import { z } from 'zod'
-import { type Bundle, parseBundle } from '#lib/bundle.ts'
+import type { Bundle } from '#lib/bundle.ts'
 import { db, type Tx } from '#lib/db.ts'
 import type { Moved, MovedField } from '#lib/errors.ts'
 import type { Settings } from '#lib/settings.ts'
 import { scopeOf } from '#lib/shop/scope.ts'
 import { sha256 } from '#lib/trail/chain.ts'
-import { openIn } from './check.ts'
+import { messagesOf, openIn } from './check.ts'
 import { factsIn } from './known.ts'
 import { movedFields } from './moved.ts'
 import { readAgain, readAsOfNow } from './read-again.ts'
+import type { Pending } from './read-pending.ts'
 
 /** What a proposal rests on that has changed since it was read, and its facts read anew. */
 export type Movement = { changes: MovedField[]; mark: string; facts: Bundle['facts'] }
 
 /**
- * Reads again what an undecided proposal rests on. Null where it rests on nothing that moved, or is not undecided.
- * Belongs before the transaction that decides: none is open while the shop is asked.
+ * Reads again what an undecided proposal rests on. Null where it rests on nothing that moved. Belongs before the
+ * transaction that decides: none is open while the shop is asked.
  */
-export async function movementOf(proposalId: string, now: Date): Promise<Movement | null> {
-  const proposal = await db().proposal.findUnique({
-    where: { id: proposalId, status: 'pending' },
-    select: { bundle: true, case: { select: scopeOfCase } },
-  })
-  if (proposal === null) return null
-  const { facts } = parseBundle(proposal.bundle)
-  const again = await readAgain(facts, scopeOf(proposal.case), now)
+export async function movementOf(
+  { row, bundle: { facts } }: Pick<Pending, 'row' | 'bundle'>,
+  now: Date,
+): Promise<Movement | null> {
+  const again = await readAgain(facts, scopeOf(row), now)
   const changes = movedFields(facts, again)
   if (changes.length === 0) return null
   return {
@@ -57,7 +55,7 @@ export async function movedSince(
   settings: Settings,
   at: Date,
 ): Promise<Moved> {
-  const open = await openIn(tx, caseId, { ...bundle, facts }, settings, at)
+  const open = openIn({ ...bundle, facts }, await messagesOf(tx, caseId), settings, at)
   const subjects = new Set(changes.map(({ about }) => about))
   const [about = ''] = subjects
   const what = subjects.size === 1 ? about : `${about} and more`

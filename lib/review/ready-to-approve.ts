@@ -1,13 +1,15 @@
 import type { Person } from '#lib/actor.ts'
-import { parseBundle } from '#lib/bundle.ts'
+import { type BundledEffect, parseBundle } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
 import type { Refused } from '#lib/errors.ts'
 import { target } from '#lib/lifecycle/table.ts'
 import type { Settings } from '#lib/settings.ts'
 import type { Case } from '#prisma/generated/client.ts'
+import { messagesOf } from './check.ts'
 import { pendingAsSeen } from './conflict.ts'
 import { type Movement, movedSince } from './freshness.ts'
 import { objectionTo } from './objections.ts'
+import { otherOn } from './order-held.ts'
 import { renewFacts } from './renew-facts.ts'
 import type { SeenProposal } from './schema.ts'
 
@@ -23,7 +25,9 @@ export type Approval = {
 }
 
 /** A proposal that may be approved, perhaps with a new version; or why not. Null: it is no longer as it was seen. */
-type Readied = { kind: 'ready'; row: Case; seen: SeenProposal } | { kind: 'refused'; error: Refused }
+type Readied =
+  | { kind: 'ready'; row: Case; seen: SeenProposal; effects: readonly BundledEffect[] }
+  | { kind: 'refused'; error: Refused }
 
 /** Makes a proposal ready for this person's approval, if nothing speaks against it. The caller holds its orders and case. */
 export async function readied(
@@ -41,11 +45,15 @@ export async function readied(
     return { kind: 'refused', error: await movedSince(tx, row.id, bundle, movement, settings, at) }
   }
   const held = movement === null ? bundle : { ...bundle, facts: movement.facts }
-  const error = await objectionTo(tx, person, { ...proposal, bundle: held }, settings, at)
-  if (movement === null) return error === null ? { kind: 'ready', row, seen } : { kind: 'refused', error }
+  const other = proposal.orders.length === 0 ? null : await otherOn(tx, proposal.orders, proposal)
+  const messages = await messagesOf(tx, row.id)
+  const error = objectionTo(person, held, { messages, settings, other }, at)
+  const { effects } = bundle
+  if (movement === null)
+    return error === null ? { kind: 'ready', row, seen, effects } : { kind: 'refused', error }
   // What the mail says that is not so any more is to be mended, and for that the new version has to be there.
   const isForEditing = error?.kind === 'invalid' && error.field === 'claims'
   if (error !== null && !isForEditing) return { kind: 'refused', error }
   const renewed = await renewFacts(tx, person, row, proposal, held, movement.changes, at)
-  return error === null ? { kind: 'ready', ...renewed } : { kind: 'refused', error }
+  return error === null ? { kind: 'ready', ...renewed, effects } : { kind: 'refused', error }
 }

@@ -43,6 +43,12 @@ export function seal(caseId: string, head: Head, events: readonly NewEvent[], sa
   })
 }
 
+/** Where a chain ends once these events are on it. */
+export function headAfter(sealed: readonly Pick<Link, 'seq' | 'hash'>[], before: Head): Head {
+  const last = sealed.at(-1)
+  return last === undefined ? before : { count: last.seq, hash: last.hash }
+}
+
 /** The hash of a link: over everything it says and the hash before it, bound to its case. */
 export function hashLink(caseId: string, link: Omit<Link, 'hash'>): string {
   const { seq, kind, version, actor, at, bodyHash, prevHash } = link

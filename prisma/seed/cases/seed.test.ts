@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseBundle } from '#lib/bundle.ts'
 import { closeDatabase, db } from '#lib/db.ts'
-import { openIn } from '#lib/review/check.ts'
+import { messagesOf, openIn } from '#lib/review/check.ts'
 import { readSettings } from '#lib/settings.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { trailFaults } from '#lib/testing/desk-trail.ts'
@@ -36,7 +36,7 @@ describe('a desk filled with sample cases', () => {
     expect(pending.length).toBeGreaterThan(5)
     const settings = await readSettings(db())
     for (const { caseId, bundle } of pending) {
-      expect(await openIn(db(), caseId, parseBundle(bundle), settings, new Date())).toEqual([])
+      expect(openIn(parseBundle(bundle), await messagesOf(db(), caseId), settings, new Date())).toEqual([])
     }
   })
 
