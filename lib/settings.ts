@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from './db.ts'
+import { orderPolicies, orderPolicy } from './shop/rules/policy.ts'
 
 // No cap above a thousand dollars and no time above twelve days: what is counted against them fits 31 bits.
 const money = z.int().min(0).max(1_000_000_000)
@@ -78,6 +79,8 @@ const schema = z.object({
   escalateAfterDays: z.int().min(1).default(21),
   /** After more days than these without a scan, a parcel may be sent again without being declared lost. */
   reshipAfterDays: z.int().min(1).default(8),
+  /** What may be done to an order. */
+  orderPolicy: orderPolicy.default(orderPolicies.northline),
   /** When the desk is open, there where it is: only then does the time run after which a case is due. Null: always. */
   deskHours: z
     .object({

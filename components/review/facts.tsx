@@ -103,7 +103,7 @@ function Customer({ customer }: { customer: CustomerPanel }) {
   return (
     <Panel title={name}>
       <dl className="flex flex-col gap-1.5">
-        <Line label={`Customer since ${since.slice(0, 4)}`}>
+        <Line label={since === null ? 'Customer' : `Customer since ${since.slice(0, 4)}`}>
           {orders === 1 ? '1 order' : `${orders} orders`}
         </Line>
         <Line label="Refunds in 12 months">{refunds}</Line>

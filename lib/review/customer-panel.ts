@@ -6,7 +6,8 @@ type OtherCase = { number: number; subject: string }
 /** The customer as the reviewer sees them beside the draft, as of now. Times ISO 8601. */
 export type CustomerPanel = {
   name: string
-  since: string
+  /** Null where the shop does not know. */
+  since: string | null
   orders: number
   /** What was refunded in 12 months: "none", "2, $40.00". */
   refunds: string

@@ -5,14 +5,14 @@ import { amountWords, countWords, dayWords, statusWords } from '#lib/words.ts'
 export function customerRows(customer: CustomerFacts): FactRow[] {
   const refunds = customer.refunds_last_12_months
   const amounts = refunds.amounts.map(({ amount_cents, currency }) => amountWords(amount_cents, currency))
-  const cards = customer.gift_cards.map(
-    ({ method, balance_cents, currency }) => `${method}: ${amountWords(balance_cents, currency)} left`,
+  const cards = customer.payment_methods.flatMap(({ method, balance_cents, currency }) =>
+    balance_cents === null ? [] : [`${method}: ${amountWords(balance_cents, currency)} left`],
   )
   const known = countWords(customer.order_count, 'order')
   return [
     row('Name', customer.name),
     row('Mail', customer.email),
-    row('Customer since', dayWords(customer.customer_since), known),
+    row('Customer since', customer.customer_since ? dayWords(customer.customer_since) : 'not known', known),
     row('Refunds in 12 months', refunds.count === 0 ? 'none' : `${refunds.count}, ${amounts.join(' and ')}`),
     row('Address', customer.address && addressWords(customer.address)),
     row('Language', customer.language === 'en' ? null : customer.language),
@@ -28,7 +28,7 @@ export function orderRows(order: OrderFacts): FactRow[] {
     row(
       'Status',
       statusWords(order.status),
-      order.cancelled && `on ${dayWords(order.cancelled.cancelled_on)}`,
+      order.cancelled?.cancelled_on ? `on ${dayWords(order.cancelled.cancelled_on)}` : null,
     ),
     row(
       'Items',
@@ -39,7 +39,11 @@ export function orderRows(order: OrderFacts): FactRow[] {
       order.paid.map(({ method, amount_cents }) => `${money(amount_cents)}, ${method}`),
       `refunded so far: ${refunded}`,
     ),
-    row('Placed', dayWords(order.placed_on), ago(order.days_since_placed)),
+    row(
+      'Placed',
+      order.placed_on && dayWords(order.placed_on),
+      order.days_since_placed === null ? null : ago(order.days_since_placed),
+    ),
     row('Promised for', order.promised_on && dayWords(order.promised_on)),
     row('Ship to', addressWords(order.ship_to)),
     row(

@@ -28,6 +28,7 @@ export function orderPanel({ number, order, shipment }: KnownOrder, customer: st
 function orderDetails(order: OrderFacts, readAt: string, customer: string | null): Detail[] {
   const money = (cents: number) => amountWords(cents, order.currency)
   const day = (iso: string) => shortDay(iso, readAt)
+  const dayIfKnown = (iso: string | null) => (iso === null ? 'day not known' : day(iso))
   const refunded = order.refunded_cents === 0 ? 'nothing' : money(order.refunded_cents)
   const { cancelled } = order
   return [
@@ -42,8 +43,8 @@ function orderDetails(order: OrderFacts, readAt: string, customer: string | null
     ),
     detail('Ship to', addressLines(order.ship_to, customer)),
     ...(cancelled
-      ? [detail('Cancelled', day(cancelled.cancelled_on), { note: cancelled.reason })]
-      : [detail('Placed', day(order.placed_on), { note: promisedNote(order.promised_on, readAt) })]),
+      ? [detail('Cancelled', dayIfKnown(cancelled.cancelled_on), { note: cancelled.reason })]
+      : [detail('Placed', dayIfKnown(order.placed_on), { note: promisedNote(order.promised_on, readAt) })]),
     ...order.returns.map((each) =>
       detail('Return', `${each.status}, asked ${day(each.requested_on)}`, { note: each.reason }),
     ),

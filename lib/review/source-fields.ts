@@ -58,11 +58,11 @@ function customerFields({
   language,
   note,
   address,
-  gift_cards,
+  payment_methods,
 }: z.output<typeof customerFacts>) {
   const field = fieldOf('Customer')
-  const cards = gift_cards.map(
-    (card) => `${amountWords(card.balance_cents, card.currency)} on ${card.method}`,
+  const cards = payment_methods.flatMap(({ method, balance_cents: cents, currency }) =>
+    cents === null ? [] : [`${amountWords(cents, currency)} on ${method}`],
   )
   return [
     field('Name', name),
@@ -92,7 +92,10 @@ function orderFields(order: z.output<typeof orderFacts>): SourceField[] {
     field('Ship to', addressWords(order.ship_to)),
     field(
       'Cancelled',
-      cancelled && [dayWords(cancelled.cancelled_on), cancelled.reason].filter(Boolean).join(': '),
+      cancelled &&
+        [cancelled.cancelled_on && dayWords(cancelled.cancelled_on), cancelled.reason]
+          .filter(Boolean)
+          .join(': '),
     ),
     field('Returns', order.returns.map(returnWords).join(', ')),
     field('Exchanges', order.exchanges.map(returnWords).join(', ')),

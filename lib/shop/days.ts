@@ -20,6 +20,11 @@ export function dayOrNull(time: Date | null): string | null {
   return time && dayOf(time)
 }
 
+/** `daysBetween` from a time that may not be known. */
+export function daysSince(from: Date | null, to: Date): number | null {
+  return from && daysBetween(from, to)
+}
+
 /** Whole days between the UTC days of two times; negative where `to` is the earlier one. */
 export function daysBetween(from: Date, to: Date): number {
   return Math.floor(to.getTime() / DAY_MS) - Math.floor(from.getTime() / DAY_MS)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OrderStatus, ReturnStatus, ShipmentStatus } from '#prisma/generated/enums.ts'
+import { OrderStatus, PaymentKind, ReturnStatus, ShipmentStatus } from '#prisma/generated/enums.ts'
 
 // What the assistant and the reviewer see of the shop. Plain JSON with the words of the field as keys: money in
 // integer cents beside an ISO 4217 currency, days as "2026-11-22" and times as ISO 8601, both UTC, ages in whole
@@ -30,20 +30,31 @@ const item = z.object({ title: z.string(), quantity: count })
 export const customerFacts = z.object({
   name: z.string(),
   email: z.string(),
-  customer_since: day,
+  customer_since: day.nullable(),
   /** A language tag such as "de". */
   language: z.string(),
   /** What colleagues noted about the customer. */
   note: z.string().nullable(),
   address: addressFacts.nullable(),
-  gift_cards: z.array(z.object({ method: z.string(), balance_cents: cents, currency })),
+  payment_methods: z.array(
+    z.object({
+      /** What an act names it by. */
+      method_id: z.string(),
+      /** "card ending 4411". */
+      method: z.string(),
+      kind: z.enum(PaymentKind),
+      /** Of a gift card. */
+      balance_cents: cents.nullable(),
+      currency,
+    }),
+  ),
   refunds_last_12_months: z.object({ count, amounts: z.array(z.object({ amount_cents: cents, currency })) }),
   order_count: count,
   /** The ten newest, newest first. */
   orders: z.array(
     z.object({
       number: z.string(),
-      placed_on: day,
+      placed_on: day.nullable(),
       status: z.enum(OrderStatus),
       total_cents: cents,
       currency,
@@ -56,22 +67,31 @@ export const customerFacts = z.object({
 export const orderFacts = z.object({
   number: z.string(),
   status: z.enum(OrderStatus),
-  placed_on: day,
-  days_since_placed: days,
+  placed_on: day.nullable(),
+  days_since_placed: days.nullable(),
   currency,
   /** `in_stock`: whether as much could be sent again; null where that was not looked up. */
-  lines: z.array(item.extend({ unit_cents: cents, in_stock: z.boolean().nullable().default(null) })),
+  lines: z.array(
+    item.extend({
+      sku: z.string(),
+      product: z.string(),
+      unit_cents: cents,
+      in_stock: z.boolean().nullable().default(null),
+    }),
+  ),
+  /** Whether items of it were changed for others already, before it was sent. */
+  items_changed: z.boolean(),
   shipping_cents: cents,
   /** What was charged: lines plus shipping. */
   total_cents: cents,
-  paid: z.array(z.object({ method: z.string(), amount_cents: cents })),
+  paid: z.array(z.object({ method_id: z.string(), method: z.string(), amount_cents: cents })),
   refunded_cents: cents,
   refunds: z.array(
     z.object({ refunded_on: day, amount_cents: cents, method: z.string(), reason: z.string() }),
   ),
   promised_on: day.nullable(),
   ship_to: addressFacts,
-  cancelled: z.object({ cancelled_on: day, reason: z.string().nullable() }).nullable(),
+  cancelled: z.object({ cancelled_on: day.nullable(), reason: z.string().nullable() }).nullable(),
   returns: z.array(
     z.object({
       status: z.enum(ReturnStatus),
@@ -98,6 +118,22 @@ export const orderFacts = z.object({
   open_proposal: z.string().nullable().default(null),
 })
 
+/** A product with all its variants, as anybody may see it. */
+export const productFacts = z.object({
+  product: z.string(),
+  variants: z.array(
+    z.object({
+      sku: z.string(),
+      title: z.string(),
+      /** Option name to value. */
+      options: z.record(z.string(), z.string()),
+      price_cents: cents,
+      currency,
+      available: z.boolean(),
+    }),
+  ),
+})
+
 const parcelFacts = z.object({
   carrier: z.string(),
   tracking_number: z.string(),
@@ -120,8 +156,8 @@ const parcelFacts = z.object({
 export const shipmentFacts = z.object({
   order: z.string(),
   order_status: z.enum(OrderStatus),
-  placed_on: day,
-  days_since_placed: days,
+  placed_on: day.nullable(),
+  days_since_placed: days.nullable(),
   /** Of the newest parcel, or "not_shipped" where there is none. */
   status: shipmentStatus,
   promised_on: day.nullable(),
@@ -140,6 +176,7 @@ export const policyFacts = z.object({
 
 export type CustomerFacts = z.infer<typeof customerFacts>
 export type OrderFacts = z.infer<typeof orderFacts>
+export type ProductFacts = z.infer<typeof productFacts>
 export type ParcelFacts = z.infer<typeof parcelFacts>
 export type ShipmentFacts = z.infer<typeof shipmentFacts>
 export type PolicyFacts = z.infer<typeof policyFacts>

@@ -75,7 +75,7 @@ async function ordersLike(tx: Tx, words: string): Promise<FoundOrder[]> {
       customer: { select: customer },
       fulfilments: { orderBy: NEWEST_FIRST, take: 1, select: { status: true } },
     },
-    orderBy: { placedAt: 'desc' },
+    orderBy: { placedAt: { sort: 'desc', nulls: 'last' } },
     take: mostFound,
   })
   return rows.map(({ number, status, customer: { name, email }, fulfilments: [parcel] }) => ({

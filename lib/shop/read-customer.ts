@@ -1,5 +1,5 @@
 import type { Ask } from '#lib/sql.ts'
-import { dayOf, timeIn, yearBefore } from './days.ts'
+import { dayOrNull, timeOrNull, yearBefore } from './days.ts'
 import { addressFacts, type CustomerFacts } from './facts.ts'
 import { methodName } from './payment-words.ts'
 import type { Scope } from './scope.ts'
@@ -16,20 +16,22 @@ function factsOf(customer: CustomerRow): CustomerFacts {
   return {
     name: customer.name,
     email: customer.email,
-    customer_since: dayOf(customer.since),
+    customer_since: dayOrNull(customer.since),
     language: customer.locale,
     note: customer.note,
     address: customer.address && addressFacts.parse(customer.address),
-    gift_cards: customer.giftCards.map((card) => ({
-      method: methodName(card),
-      balance_cents: card.balanceCents ?? 0,
-      currency: card.currency,
+    payment_methods: customer.methods.map((method) => ({
+      method_id: method.id,
+      method: methodName(method),
+      kind: method.kind,
+      balance_cents: method.kind === 'gift_card' ? (method.balanceCents ?? 0) : null,
+      currency: method.currency,
     })),
     refunds_last_12_months: { count: customer.refunds.length, amounts: sums(customer.refunds) },
     order_count: customer.orderCount,
     orders: customer.orders.map((order) => ({
       number: order.number,
-      placed_on: dayOf(timeIn(order.placedAt)),
+      placed_on: dayOrNull(timeOrNull(order.placedAt)),
       status: order.status,
       total_cents: order.totalCents,
       currency: order.currency,

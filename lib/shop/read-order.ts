@@ -1,5 +1,5 @@
 import type { Ask } from '#lib/sql.ts'
-import { dayOf, dayOrNull, daysBetween, timeOrNull } from './days.ts'
+import { dayOrNull, daysSince, timeOrNull } from './days.ts'
 import { addressFacts, type OrderFacts } from './facts.ts'
 import { aftermathFacts } from './order-aftermath.ts'
 import { methodName } from './payment-words.ts'
@@ -23,27 +23,31 @@ function factsOf(order: OrderRow, asOf: Date): OrderFacts {
   return {
     number: order.number,
     status: order.status,
-    placed_on: dayOf(order.placedAt),
-    days_since_placed: daysBetween(order.placedAt, asOf),
+    placed_on: dayOrNull(order.placedAt),
+    days_since_placed: daysSince(order.placedAt, asOf),
     currency: order.currency,
-    lines: order.lines.map(({ title, quantity, unitCents, available, stock }) => ({
+    lines: order.lines.map(({ title, sku, product, quantity, unitCents, available, stock }) => ({
       title,
       quantity,
+      sku,
+      product,
       unit_cents: unitCents,
-      in_stock: available && stock >= quantity,
+      in_stock: available && (stock === null || stock >= quantity),
     })),
+    items_changed: order.itemsChangedAt !== null,
     shipping_cents: order.shippingCents,
     total_cents: order.totalCents,
-    paid: order.payments.map(({ method, amountCents }) => ({
+    paid: order.payments.map(({ methodId, method, amountCents }) => ({
+      method_id: methodId,
       method: methodName(method),
       amount_cents: amountCents,
     })),
     promised_on: dayOrNull(timeOrNull(order.promisedOn)),
     ship_to: addressFacts.parse(order.shipTo),
-    cancelled: order.cancelledAt && {
-      cancelled_on: dayOf(order.cancelledAt),
-      reason: order.cancelledReason,
-    },
+    cancelled:
+      order.status === 'cancelled'
+        ? { cancelled_on: dayOrNull(order.cancelledAt), reason: order.cancelledReason }
+        : null,
     ...aftermathFacts(order),
     parcel_count: order.parcels,
     open_proposal: order.openProposal,

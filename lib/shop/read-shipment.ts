@@ -1,5 +1,5 @@
 import type { Ask } from '#lib/sql.ts'
-import { dayOf, dayOrNull, daysBetween, timeIn, timeOrNull } from './days.ts'
+import { dayOf, dayOrNull, daysBetween, daysSince, timeIn, timeOrNull } from './days.ts'
 import type { ParcelFacts, ShipmentFacts } from './facts.ts'
 import type { Scope } from './scope.ts'
 import { orderAsked } from './sql-order.ts'
@@ -23,8 +23,8 @@ function factsOf(order: ShipmentRow, asOf: Date): ShipmentFacts {
   return {
     order: order.number,
     order_status: order.status,
-    placed_on: dayOf(order.placedAt),
-    days_since_placed: daysBetween(order.placedAt, asOf),
+    placed_on: dayOrNull(order.placedAt),
+    days_since_placed: daysSince(order.placedAt, asOf),
     status: order.parcels[0]?.status ?? 'not_shipped',
     promised_on: dayOrNull(promised),
     days_past_promise: order.status === 'cancelled' ? null : daysPast(promised, arrival(order), asOf),

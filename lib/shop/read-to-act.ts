@@ -2,28 +2,40 @@ import type { z } from 'zod'
 import type { Tx } from '#lib/db.ts'
 import { askWithin } from '#lib/sql.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
-import { addressFacts, type OrderFacts, type ShipmentFacts } from './facts.ts'
+import { addressFacts, type OrderFacts, type ProductFacts, type ShipmentFacts } from './facts.ts'
 import { METHOD, methodName } from './payment-words.ts'
 import { readOrder } from './read-order.ts'
+import { readProducts } from './read-product.ts'
+import { type ProfileToAct, readProfile } from './read-profile.ts'
 import { readShipment } from './read-shipment.ts'
 import { orderWithin, type Scope } from './scope.ts'
 
 /** An order with what acting on it needs and reading it does not: by which rows it was paid, and what it is made of. */
-export type OrderToAct = {
+export type OrderToAct = ProfileToAct & {
   order: OrderFacts
   parcels: ShipmentFacts['parcels']
+  /** Those that the order holds something of. */
+  products: ProductFacts[]
   payments: { method: string; amountCents: number; isGiftCard: boolean }[]
   refunds: { method: string; amountCents: number }[]
   /** What a method is called, by its id. */
   methods: ReadonlyMap<string, string>
+  /** In the order of the facts' lines. */
   lines: { id: string; title: string; quantity: number }[]
   shipTo: z.output<typeof addressFacts>
 }
 
 const SELECT = {
   shipTo: true,
-  lines: { orderBy: { id: 'asc' }, select: { id: true, title: true, quantity: true } },
-  payments: { orderBy: { id: 'asc' }, select: { methodId: true, amountCents: true, method: METHOD } },
+  customerId: true,
+  lines: {
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: { id: true, title: true, quantity: true },
+  },
+  payments: {
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: { methodId: true, amountCents: true, method: METHOD },
+  },
   refunds: { select: { methodId: true, amountCents: true } },
 } satisfies Prisma.OrderSelect
 
@@ -43,7 +55,16 @@ export async function readToAct(
     tx.order.findFirst({ where, orderBy: { number: 'asc' }, select: SELECT }),
   ])
   if (order === null || shipment === null || rows === null) return null
+  const [known, products] = await Promise.all([
+    readProfile(tx, rows.customerId),
+    readProducts(
+      ask,
+      order.lines.map(({ product }) => product),
+    ),
+  ])
   return {
+    ...known,
+    products,
     order,
     parcels: shipment.parcels,
     payments: rows.payments.map(({ methodId, amountCents, method: { kind } }) => ({

@@ -1,12 +1,13 @@
 import { ask } from '#lib/sql.ts'
 import type { PrismaClient } from '#prisma/generated/client.ts'
-import type { CustomerFacts, OrderFacts, PolicyFacts, ShipmentFacts } from './facts.ts'
+import type { CustomerFacts, OrderFacts, PolicyFacts, ProductFacts, ShipmentFacts } from './facts.ts'
 import type { AccountFacts, ChurnAccounts, TicketsFacts, VolumeFacts } from './facts-accounts.ts'
 import { readAccount, readTickets } from './read-account.ts'
 import { readChurnAccounts } from './read-churn.ts'
 import { readCustomer } from './read-customer.ts'
 import { readOrder } from './read-order.ts'
 import { readPolicies } from './read-policies.ts'
+import { readProducts } from './read-product.ts'
 import { readShipment } from './read-shipment.ts'
 import { readVolume } from './read-volume.ts'
 import type { Scope } from './scope.ts'
@@ -21,6 +22,8 @@ export type ShopReader = {
   customer(scope: Scope, asOf: Date): Promise<CustomerFacts | null>
   order(scope: Scope, number: string, asOf: Date): Promise<OrderFacts | null>
   shipment(scope: Scope, number: string, asOf: Date): Promise<ShipmentFacts | null>
+  /** A product with its variants, by its name or a SKU of it. The same for everybody. */
+  product(name: string): Promise<ProductFacts | null>
   /** The shop's own rules, the best three for a query of any text. They are the same for everybody. */
   policies(query: string): Promise<PolicyFacts[]>
   /** The account of a scope that is one account's; so for its tickets and its order volume. */
@@ -37,6 +40,7 @@ export function builtInShop(db: PrismaClient): ShopReader {
     customer: (scope, asOf) => readCustomer(ask, scope, asOf),
     order: (scope, number, asOf) => readOrder(ask, scope, number, asOf),
     shipment: (scope, number, asOf) => readShipment(ask, scope, number, asOf),
+    product: async (name) => (await readProducts(ask, [name]))[0] ?? null,
     policies: (query) => readPolicies(ask, query),
     account: (scope, asOf) => readAccount(db, scope, asOf),
     tickets: (scope, asOf) => readTickets(db, scope, asOf),

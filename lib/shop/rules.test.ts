@@ -9,7 +9,7 @@ import {
   whyNotDue,
   worldAfter,
 } from '#lib/shop/rules.ts'
-import { orderWith, parcelWith, scanned } from '#lib/testing/sample-orders.ts'
+import { lineOf, orderWith, paidBy, parcelWith, scanned } from '#lib/testing/sample-orders.ts'
 import type { OrderFacts, ParcelFacts } from './facts.ts'
 
 const desk = { today: '2026-11-30', reshipAfterDays: 8 }
@@ -51,10 +51,7 @@ describe('a refund', () => {
   })
 
   it('gives no method more than it paid', () => {
-    const paid = [
-      { method: 'card ending 4411', amount_cents: 10_000 },
-      { method: 'gift card ending 7QX2', amount_cents: 2_900 },
-    ]
+    const paid = [paidBy('card ending 4411', 10_000), paidBy('gift card ending 7QX2', 2_900)]
     const tooMuchBack = world({ paid, ...refunded(5_000, 'gift card ending 7QX2') })
     expect(objection(of(7_900), tooMuchBack)).toBeNull()
     expect(objection(of(7_901), tooMuchBack)).toContain('At most $79.00')
@@ -164,9 +161,9 @@ describe('sending again', () => {
     const cancelled = { cancelled_on: '2026-11-29', reason: null }
     expect(objection(world(refunded(100), lost))).toContain('has been refunded')
     expect(objection(world({ cancelled }, lost))).toBe('O-1001 was cancelled.')
-    const lines = [{ ...item, unit_cents: 12_900, in_stock: false }]
+    const lines = [lineOf({ in_stock: false })]
     expect(objection(world({ lines }, lost))).toContain('out of stock')
-    const unknown = [{ ...item, unit_cents: 12_900, in_stock: null }]
+    const unknown = [lineOf({ in_stock: null })]
     expect(objection(world({ lines: unknown }, lost))).toBeNull()
   })
 

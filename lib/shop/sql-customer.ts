@@ -5,11 +5,12 @@ import type { OrderStatus, PaymentKind, ShipmentStatus } from '#prisma/generated
 export type CustomerRow = {
   name: string
   email: string
-  since: Date
+  since: Date | null
   locale: string
   note: string | null
   address: { [part: string]: string | null } | null
-  giftCards: {
+  methods: {
+    id: string
     kind: PaymentKind
     label: string
     last4: string | null
@@ -20,7 +21,7 @@ export type CustomerRow = {
   orderCount: number
   orders: {
     number: string
-    placedAt: string
+    placedAt: string | null
     status: OrderStatus
     totalCents: number
     currency: string
@@ -35,9 +36,9 @@ export function customerRow(id: string, refundedSince: Date): Prisma.Sql {
     (SELECT json_build_object('line1', line1, 'line2', line2, 'city', city, 'region', region, 'postcode', postcode,
         'country', country)
       FROM "Address" WHERE "customerId" = own.id ORDER BY "isDefault" DESC, id LIMIT 1) AS address,
-    (SELECT coalesce(json_agg(json_build_object('kind', kind, 'label', label, 'last4', last4,
-        'balanceCents', "balanceCents", 'currency', currency) ORDER BY id), '[]')
-      FROM "PaymentMethod" WHERE "customerId" = own.id AND kind = 'gift_card') AS "giftCards",
+    (SELECT coalesce(json_agg(json_build_object('id', coalesce("externalId", id::text), 'kind', kind, 'label', label,
+        'last4', last4, 'balanceCents', "balanceCents", 'currency', currency) ORDER BY id), '[]')
+      FROM "PaymentMethod" WHERE "customerId" = own.id) AS methods,
     (SELECT coalesce(json_agg(json_build_object('amountCents', "amountCents", 'currency', currency)), '[]')
       FROM "Refund" JOIN "Order" ON "Order".id = "orderId"
       WHERE "customerId" = own.id AND "refundedAt" >= ${refundedSince}::timestamp) AS refunds,
@@ -46,7 +47,7 @@ export function customerRow(id: string, refundedSince: Date): Prisma.Sql {
         SELECT number, "placedAt", status, "totalCents", currency,
           (SELECT status FROM "Fulfilment" WHERE "orderId" = "Order".id
             ORDER BY "shippedAt" DESC NULLS FIRST, "trackingNumber" DESC LIMIT 1) AS shipment
-        FROM "Order" WHERE "customerId" = own.id ORDER BY "placedAt" DESC, number DESC LIMIT 10
+        FROM "Order" WHERE "customerId" = own.id ORDER BY "placedAt" DESC NULLS LAST, number DESC LIMIT 10
       ) newest) AS orders
   FROM "Customer" own WHERE id = ${id}::uuid`
 }

@@ -36,7 +36,7 @@ type Items = { title: string; quantity: number }[]
 export type OrderRow = {
   number: string
   status: OrderStatus
-  placedAt: Date
+  placedAt: Date | null
   currency: string
   shippingCents: number
   totalCents: number
@@ -45,8 +45,17 @@ export type OrderRow = {
   shipTo: unknown
   cancelledAt: Date | null
   cancelledReason: string | null
-  lines: { title: string; quantity: number; unitCents: number; available: boolean; stock: number }[]
-  payments: { amountCents: number; method: Method }[]
+  itemsChangedAt: Date | null
+  lines: {
+    title: string
+    sku: string
+    product: string
+    quantity: number
+    unitCents: number
+    available: boolean
+    stock: number | null
+  }[]
+  payments: { amountCents: number; methodId: string; method: Method }[]
   refunds: { amountCents: number; refundedAt: string; reason: string; method: Method }[]
   returns: {
     status: ReturnStatus
@@ -82,12 +91,15 @@ const lines = (
 export function orderRow(asked: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
   SELECT number, status, "placedAt", currency, "shippingCents", "totalCents", "promisedOn"::text, "shipTo",
-    "cancelledAt", "cancelledReason",
-    (SELECT coalesce(json_agg(json_build_object('title', title, 'quantity', quantity, 'unitCents', "unitCents",
-        'available', available, 'stock', stock) ORDER BY "OrderLine".id), '[]')
-      FROM "OrderLine" JOIN "Variant" ON "Variant".id = "variantId" WHERE "orderId" = "Order".id) AS lines,
-    (SELECT coalesce(json_agg(json_build_object('amountCents', "amountCents", 'method', ${method})
-        ORDER BY "Payment".id), '[]')
+    "cancelledAt", "cancelledReason", "itemsChangedAt",
+    (SELECT coalesce(json_agg(json_build_object('title', title, 'sku', sku, 'product', "Product".name,
+        'quantity', quantity, 'unitCents', "unitCents", 'available', available, 'stock', stock)
+        ORDER BY position, "OrderLine".id), '[]')
+      FROM "OrderLine" JOIN "Variant" ON "Variant".id = "variantId" JOIN "Product" ON "Product".id = "productId"
+      WHERE "orderId" = "Order".id) AS lines,
+    (SELECT coalesce(json_agg(json_build_object('amountCents', "amountCents",
+        'methodId', coalesce("externalId", "PaymentMethod".id::text), 'method', ${method})
+        ORDER BY position, "Payment".id), '[]')
       FROM "Payment" ${methods} WHERE "orderId" = "Order".id) AS payments,
     (SELECT coalesce(json_agg(json_build_object('amountCents', "amountCents", 'refundedAt', "refundedAt",
         'reason', reason, 'method', ${method}) ORDER BY "refundedAt", "Refund".id), '[]')

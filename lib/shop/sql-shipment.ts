@@ -16,7 +16,7 @@ export type ParcelRow = {
 export type ShipmentRow = {
   number: string
   status: OrderStatus
-  placedAt: Date
+  placedAt: Date | null
   /** A day. */
   promisedOn: string | null
   parcels: ParcelRow[]

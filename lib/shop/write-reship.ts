@@ -36,7 +36,7 @@ async function sendAgain(
   request: ReshipRequest,
   at: Date,
 ): Promise<Answer> {
-  if (order.cancelledAt !== null) throw new ShopRefusal(`${order.number} was cancelled.`)
+  if (order.status === 'cancelled') throw new ShopRefusal(`${order.number} was cancelled.`)
   if (!sameAddress(order.shipTo, request.shipTo)) {
     throw new ShopRefusal(`The address of ${order.number} has changed since.`)
   }
@@ -119,7 +119,7 @@ async function takeStock(tx: Tx, held: ParcelLine[], { lines }: ReshipRequest): 
   // In one order for all, or two orders of the same two things could come to wait for each other.
   for (const { variantId, title, quantity } of taken.toSorted(byVariant)) {
     const { count } = await tx.variant.updateMany({
-      where: { id: variantId, available: true, stock: { gte: quantity } },
+      where: { id: variantId, available: true, OR: [{ stock: null }, { stock: { gte: quantity } }] },
       data: { stock: { decrement: quantity } },
     })
     if (count === 0) throw new ShopRefusal(`${title} is out of stock.`)

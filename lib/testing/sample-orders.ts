@@ -33,6 +33,24 @@ export function parcelWith(given: Partial<ParcelFacts> = {}): ParcelFacts {
   }
 }
 
+/** A line of an order: a headset in sand, but for what is given. */
+export function lineOf(given: Partial<OrderFacts['lines'][number]> = {}): OrderFacts['lines'][number] {
+  return {
+    title: 'Arc Over-Ear, sand',
+    quantity: 1,
+    sku: 'ARC-OE-SAND',
+    product: 'Arc Over-Ear',
+    unit_cents: 12_900,
+    in_stock: true,
+    ...given,
+  }
+}
+
+/** What was paid by a method, which goes by its name. */
+export function paidBy(method: string, amount_cents: number): OrderFacts['paid'][number] {
+  return { method_id: method, method, amount_cents }
+}
+
 /** O-1001 with the parcels given, newest first, but for what else is given. */
 export function orderWith(parcels: ParcelFacts[], given: Partial<OrderFacts> = {}): TestOrder {
   const order: OrderFacts = {
@@ -41,12 +59,11 @@ export function orderWith(parcels: ParcelFacts[], given: Partial<OrderFacts> = {
     placed_on: '2026-11-21',
     days_since_placed: 9,
     currency: 'USD',
-    lines: parcels.flatMap(({ items }) =>
-      items.map((item) => ({ ...item, unit_cents: 12_900, in_stock: true })),
-    ),
+    lines: parcels.flatMap(({ items }) => items.map((item) => lineOf(item))),
     shipping_cents: 0,
     total_cents: 12_900,
-    paid: [{ method: 'card ending 4411', amount_cents: 12_900 }],
+    items_changed: false,
+    paid: [paidBy('card ending 4411', 12_900)],
     refunded_cents: 0,
     refunds: [],
     promised_on: '2026-11-26',
@@ -93,7 +110,7 @@ export function customerOf(orders: TestOrder[], given: Partial<CustomerFacts> = 
     language: 'en',
     note: null,
     address: null,
-    gift_cards: [],
+    payment_methods: [],
     refunds_last_12_months: { count: 0, amounts: [] },
     order_count: orders.length,
     orders: orders.map(({ order, shipment }) => ({

@@ -54,6 +54,7 @@ function customer(person: PersonSpec, firstOrder: Date): Customer {
   const random = randomOf(`customer ${person.email}`)
   return {
     id: idOf('customer', person.email),
+    externalId: null,
     email: person.email,
     name: person.name,
     // Ofcom keeps 01632 960000 to 960999 for fiction.
@@ -112,6 +113,7 @@ function methodOf(email: string, method: MethodSpec, currency: string): PaymentM
   const last4 = method.kind === 'wallet' ? null : (method.last4 ?? String(random.int(1000, 9999)))
   return {
     id: idOf('payment method', `${email} ${method.kind}`),
+    externalId: null,
     customerId: idOf('customer', email),
     kind: method.kind,
     label: random.pick(LABELS[method.kind]),

@@ -26,7 +26,7 @@ import type {
 export type ShipTo = { name: string; line1: string; city: string; postcode: string; country: string }
 
 export type VariantRow = Omit<Variant, 'options'> & { options: Record<string, string> }
-export type OrderRow = Omit<Order, 'shipTo'> & { shipTo: ShipTo }
+export type OrderRow = Omit<Order, 'shipTo' | 'placedAt'> & { shipTo: ShipTo; placedAt: Date }
 
 /** The whole sample shop: one list per table, in an order in which they can be written. */
 export type ShopRows = {

@@ -68,6 +68,7 @@ function returns(outcome: Outcome, order: OrderRow, lines: readonly OrderLine[],
     orderId: order.id,
     status: plan.status,
     reason: plan.reason,
+    methodId: null,
     requestedAt: daysBefore(day, plan.requested, '18:05'),
     receivedAt: plan.received === undefined ? null : daysBefore(day, plan.received, '11:15'),
   }
@@ -85,6 +86,7 @@ function exchanges({ exchange }: Outcome, order: OrderRow, lines: readonly Order
     status: exchange.status,
     // Variants of one product cost the same.
     differenceCents: 0,
+    methodId: null,
     requestedAt: daysBefore(day, exchange.age, '18:05'),
   }
   return { exchanges: [row], exchangeLines: exchanged.map((line) => ({ ...line, exchangeId: id })) }

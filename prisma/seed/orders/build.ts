@@ -68,17 +68,19 @@ function head(
     promisedOn: daysBefore(day, Math.ceil(daysAgo(plan.number)) - 5),
     cancelledAt: outcome.cancelled ? minutesAfter(placed, 60) : null,
     cancelledReason: outcome.cancelled ?? null,
+    itemsChangedAt: null,
     shipTo: buyer.shipTo,
   }
 }
 
 function linesOf(orderId: string, plan: OrderPlan): OrderLine[] {
-  return plan.lines.map(([sku, quantity]) => {
+  return plan.lines.map(([sku, quantity], position) => {
     const article = articleOf(sku)
     return {
       id: idOf('order line', `${orderId} ${sku}`),
       orderId,
       variantId: article.id,
+      position,
       title: article.title,
       quantity,
       unitCents: article.priceCents,

@@ -42,6 +42,7 @@ export function catalogueRows(): { products: Product[]; variants: VariantRow[] }
   return {
     products: PRODUCTS.map(({ name, description, category }) => ({
       id: idOf('product', name),
+      externalId: null,
       name,
       description,
       category,

@@ -21,15 +21,16 @@ export function paymentRows(
   const giftCard = methods.find((method) => method.kind === 'gift_card')
   if (!main) throw new Error('A customer of the sample shop needs a card or a wallet')
   const byGiftCard = giftCard ? Math.min(GIFT_CARD_CENTS, Math.floor(order.totalCents / 2)) : 0
-  const pay = (method: PaymentMethod, amountCents: number): Payment => ({
+  const pay = (method: PaymentMethod, amountCents: number, position: number): Payment => ({
     id: idOf('payment', `${order.id} ${method.id}`),
     orderId: order.id,
     methodId: method.id,
     amountCents,
+    position,
     paidAt: order.placedAt,
   })
-  const rest = pay(main, order.totalCents - byGiftCard)
-  return giftCard ? [rest, pay(giftCard, byGiftCard)] : [rest]
+  const rest = pay(main, order.totalCents - byGiftCard, 0)
+  return giftCard ? [rest, pay(giftCard, byGiftCard, 1)] : [rest]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopReader } from '#lib/shop/read.ts'
 import { shopWith, work } from '#lib/testing/letters.ts'
-import { customerOf, orderWith, parcelWith, type TestOrder } from '#lib/testing/sample-orders.ts'
+import { customerOf, lineOf, orderWith, parcelWith, type TestOrder } from '#lib/testing/sample-orders.ts'
 
 const stalled = orderWith([parcelWith()])
 
@@ -60,12 +60,7 @@ describe('a case is handed over', () => {
   })
 
   it('whose facts do not fit into a prompt', async () => {
-    const lines = Array.from({ length: 200 }, () => ({
-      title: 'Audio Cable, 3 m',
-      quantity: 1,
-      unit_cents: 900,
-      in_stock: true,
-    }))
+    const lines = Array.from({ length: 200 }, () => lineOf({ title: 'Audio Cable, 3 m', unit_cents: 900 }))
     expect(await why(orderWith([parcelWith()], { lines }), says)).toBe('O-1001 could not be read.')
     const customer = customerOf([stalled], { name: 'x'.repeat(5_000) })
     expect(await why(stalled, says, shopWith([stalled], customer))).toContain('could not be read')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { letterTo } from '#lib/testing/letter-claims.ts'
-import { orderWith, parcelWith, scanned } from '#lib/testing/sample-orders.ts'
+import { lineOf, orderWith, parcelWith, scanned } from '#lib/testing/sample-orders.ts'
 
 const moving = { status: 'in_transit', promised_on: '2026-12-02', days_past_promise: 0 } as const
 const arrived = {
@@ -34,10 +34,7 @@ describe('several parcels of one order', () => {
   })
 
   it('do not hide what is in none of them', async () => {
-    const lines = [
-      { title: 'Arc Over-Ear, sand', quantity: 1, unit_cents: 12_900, in_stock: true },
-      { title: 'Audio Cable, 3 m', quantity: 2, unit_cents: 900, in_stock: true },
-    ]
+    const lines = [lineOf(), lineOf({ title: 'Audio Cable, 3 m', quantity: 2, unit_cents: 900 })]
     const { body } = await letterTo([orderWith([parcelWith(arrived)], { lines })], 'Where is my order?')
     expect(body).toContain('The parcel with the Arc Over-Ear was delivered on 27 November.')
     expect(body).toContain('The rest of the order, 2 × Audio Cable, has not left our warehouse yet.')

@@ -34,7 +34,7 @@ function tellNotShipped({ order }: KnownOrder, slow: boolean, who: string, today
   return {
     headline: 'not shipped yet',
     known: sentences(
-      `You placed ${lower(who)} on ${dayWords(placed, today)}, and it has not left our warehouse yet.`,
+      `${placed === null ? who : `You placed ${lower(who)} on ${dayWords(placed, today)}, and it`} has not left our warehouse yet.`,
       promise,
     ),
     short: sentences(`${who} has not left our warehouse yet.`, promise),

@@ -33,9 +33,9 @@ export function tellRefunded(known: KnownOrder, kind: Refunded, who: string, tod
 
 const tellers: Record<Refunded, (known: KnownOrder, who: string, today: string) => string> = {
   cancelled({ order }, who, today) {
-    const day = order.cancelled?.cancelled_on
-    const same = day !== undefined && order.refunds.every(({ refunded_on }) => refunded_on === day)
-    const when = day === undefined ? '' : ` on ${dayWords(day, today)}`
+    const day = order.cancelled?.cancelled_on ?? null
+    const same = day !== null && order.refunds.every(({ refunded_on }) => refunded_on === day)
+    const when = day === null ? '' : ` on ${dayWords(day, today)}`
     if (order.refunds.length === 0) return `${who} was cancelled${when}.`
     const refunds = same ? `${amounts(order)} on the same day` : dated(order, today)
     return `${who} was cancelled${when}, and we refunded ${refunds}.`

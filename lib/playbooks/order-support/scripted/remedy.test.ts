@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StateEffect } from '#lib/loop/state.ts'
 import type { OrderFacts, ParcelFacts } from '#lib/shop/facts.ts'
 import { message, shopWith, startFor, work } from '#lib/testing/letters.ts'
-import { orderWith, parcelWith, scanned, type TestOrder } from '#lib/testing/sample-orders.ts'
+import { lineOf, orderWith, paidBy, parcelWith, scanned, type TestOrder } from '#lib/testing/sample-orders.ts'
 
 const lost = orderWith([parcelWith({ status: 'lost' })])
 const stalled = orderWith([parcelWith()])
@@ -64,10 +64,7 @@ describe('a customer whose parcel did not arrive', () => {
   })
 
   it('paid by two methods gets back on each what it paid', async () => {
-    const paid = [
-      { method: 'gift card ending 7QX2', amount_cents: 2_900 },
-      { method: 'card ending 4411', amount_cents: 10_000 },
-    ]
+    const paid = [paidBy('gift card ending 7QX2', 2_900), paidBy('card ending 4411', 10_000)]
     const { body } = await comes(withParcel({ status: 'lost' }, { paid }), 'I want a refund.')
     expect(body).toContain(
       '$129.00 to your gift card ending 7QX2 and your card ending 4411, to each what was paid by it.',
@@ -103,7 +100,7 @@ describe('a customer whose parcel did not arrive', () => {
   })
 
   it('is told by a person where the same is out of stock', async () => {
-    const lines = [{ title: 'Arc Over-Ear, sand', quantity: 1, unit_cents: 12_900, in_stock: false }]
+    const lines = [lineOf({ in_stock: false })]
     const { why } = await comes(withParcel({ status: 'lost' }, { lines }), 'A replacement please')
     expect(why).toContain('out of stock')
   })

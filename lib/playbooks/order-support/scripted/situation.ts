@@ -52,7 +52,7 @@ export function isSlow({ order }: KnownOrder, situation: Situation): boolean {
   const waiting =
     situation.kind === 'not_shipped' ||
     (situation.kind === 'parcels' && situation.parcels.every(({ state }) => state === 'label_only'))
-  return waiting && order.days_since_placed > slowAfter
+  return waiting && (order.days_since_placed ?? 0) > slowAfter
 }
 
 function isLate({ days_past_promise: days }: ParcelFacts): boolean {
