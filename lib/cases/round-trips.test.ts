@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { executeEffect } from '#lib/effects/execute.ts'
 import { approve } from '#lib/review/decide.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { ask, drive, granted, parkedCase, testClock } from '#lib/testing/desk.ts'
+import { accepted, effectOf, executorAt, transportWith } from '#lib/testing/desk-mail.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 
 useDatabase('shop')
@@ -34,4 +36,15 @@ test('approving a mail costs five: to read what is asked, to read its three fact
   const { value, asked } = await counted(() => approve(USERS.maya, seen, clock))
   granted(value)
   expect(asked).toBe(5)
+})
+
+test('carrying a mail out costs three: to read what is due, to begin it, and to write down what became of it', async () => {
+  const clock = testClock()
+  const { caseId, seen } = await parkedCase(clock)
+  granted(await approve(USERS.maya, seen, clock))
+  const { id } = await effectOf(caseId)
+  clock.pass(60_000)
+  const { asked } = await counted(() => executeEffect(executorAt(clock, transportWith(accepted)), id))
+  expect(await effectOf(caseId)).toMatchObject({ state: 'succeeded', message: { effectId: id } })
+  expect(asked).toBe(3)
 })

@@ -1,30 +1,49 @@
 import { db, type Tx } from '#lib/db.ts'
-import { keepSwitches, sendingHeld } from '#lib/lifecycle/switches.ts'
-import { databaseTime, lockCase } from '#lib/lifecycle/transition.ts'
-import { append } from '#lib/trail/append.ts'
+import { keepSwitches } from '#lib/lifecycle/switches.ts'
+import { lockCase } from '#lib/lifecycle/transition.ts'
+import { ask, askWithin } from '#lib/sql.ts'
+import type { NewEvent } from '#lib/trail/events.ts'
 import type { Case } from '#prisma/generated/client.ts'
+import type { Act, Perform } from './act.ts'
 import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
 import type { Way } from './carry-out.ts'
 import type { Executor } from './executor.ts'
-import { givenBy } from './given.ts'
 import { approvedAct } from './guard.ts'
+import { type Due, readDue } from './read-due.ts'
 import { endSilent } from './silent.ts'
 import { stop } from './stop.ts'
-import { effectWith } from './stored.ts'
 import { succeed } from './succeed.ts'
+import { writeBegun } from './write-begun.ts'
 
-/** What is begun, and how it is done. */
-type Doing = Begun & { way: Way }
+/** What is begun, how it is done, and its case as it was then. */
+type Doing = { begun: Begun; way: Way; row: Case }
 
 /**
  * Takes an effect for execution: its turn in the bundle, due, and exactly what was approved. Null if there is nothing
- * left to do. An effect whose earlier executor went silent may have happened: it is begun once more where its provider
- * can be asked or does one thing under a key at most, and ends as `unknown` otherwise. What is done by being written
- * down is done here.
+ * left to do. What nothing speaks against is taken in one statement, as it was read; for everything else the case is
+ * held.
  */
-export function begin(executor: Executor, effectId: string): Promise<Doing | null> {
+export async function begin(executor: Executor, effectId: string): Promise<Doing | null> {
   const at = executor.clock.now()
+  const due = await readDue(ask, effectId, at)
+  return (due && (await beginAsRead(executor, due, at))) ?? beginHeld(executor, effectId, at)
+}
+
+async function beginAsRead(executor: Executor, due: Due, at: Date): Promise<Doing | null> {
+  const judged = await judge(db(), due, at)
+  if (judged.kind === 'refused' || judged.begun.doubt !== null || judged.perform === null) return null
+  const { act, perform, begun, event } = judged
+  await executor.watch('sending: begun, not committed')
+  const row = await writeBegun(ask, due, [event], executor.leaseMs, at)
+  return row && { begun, way: { ...act, perform }, row }
+}
+
+/**
+ * An effect whose earlier executor went silent may have happened: it is begun once more where its provider can be asked or
+ * does one thing under a key at most, and ends as `unknown` otherwise. What is done by being written down is done here.
+ */
+function beginHeld(executor: Executor, effectId: string, at: Date): Promise<Doing | null> {
   return db().$transaction(async (tx) => {
     const known = await tx.effect.findUnique({ where: { id: effectId }, select: { caseId: true } })
     const row = known && (await lockCase(tx, known.caseId))
@@ -32,54 +51,51 @@ export function begin(executor: Executor, effectId: string): Promise<Doing | nul
     // A hold that is on once its switch has answered holds from then on: nothing is half begun.
     await keepSwitches(tx)
     const free = await endSilent(tx, row, effectId, at)
-    const taken = free !== null && (await take(tx, executor, free, effectId, at))
-    const begun = taken ? await start(tx, free, effectId, at) : null
+    const due = free && (await readDue(askWithin(tx), effectId, at))
+    const doing = due && (await start(tx, executor, due, at))
     await executor.watch('sending: begun, not committed')
-    return begun
+    return doing
   })
 }
 
-/** The conditional write: pending, due, sending not on hold, and everything before it in the bundle has succeeded. */
-async function take(tx: Tx, { leaseMs }: Executor, row: Case, effectId: string, at: Date): Promise<boolean> {
-  if (row.state !== 'committing') return false
-  const taken = await tx.$executeRaw`
-    UPDATE "Effect" SET state = 'executing',
-      "leaseUntil" = ${databaseTime} + ${leaseMs}::int * interval '1 millisecond'
-    WHERE id = ${effectId}::uuid AND state = 'pending' AND "notBefore" <= ${at} AND NOT ${sendingHeld}
-      AND NOT EXISTS (
-        SELECT FROM "Effect" earlier
-        WHERE earlier."proposalId" = "Effect"."proposalId" AND earlier.place < "Effect".place
-          AND earlier.state <> 'succeeded'
-      )`
-  return taken === 1
-}
-
-async function start(tx: Tx, row: Case, effectId: string, at: Date): Promise<Doing | null> {
-  const { proposal, attempts, ...effect } = await effectWith(tx, effectId)
-  const { place, kind, idempotencyKey: key, caseId, proposalId } = effect
-  const attempt = attempts.length + 1
-  await tx.effectAttempt.create({ data: { effectId, number: attempt, startedAt: at } })
-  const refuse = async (detail: string) => {
-    await stop(tx, row, { effectId, attempt, outcome: 'refused', detail, at })
+async function start(tx: Tx, { leaseMs }: Executor, due: Due, at: Date): Promise<Doing | null> {
+  const judged = await judge(tx, due, at)
+  const events = judged.kind === 'refused' ? [] : [judged.event]
+  const row = await writeBegun(askWithin(tx), due, events, leaseMs, at)
+  if (row === null) throw new Error(`Case ${due.row.number} moved while it was held`)
+  if (judged.kind === 'refused') {
+    const [effectId, attempt] = [due.effect.id, due.attempts.length + 1]
+    await stop(tx, row, { effectId, attempt, outcome: 'refused', detail: judged.why, at })
     return null
   }
-  const approved = approvedAct(proposal, place)
-  if (approved === null) return refuse('What was to be done is not what was approved')
+  const { act, perform, begun } = judged
+  if (perform !== null) return { begun, way: { ...act, perform }, row }
+  await succeed(tx, row, begun, { response: 'written down' }, at)
+  return null
+}
+
+type Judged =
+  | { kind: 'refused'; why: string }
+  | { kind: 'approved'; act: Act; perform: Perform | null; begun: Begun; event: NewEvent }
+
+/** The last guards: exactly what was approved, and nothing in the world as it is now speaks against it. */
+async function judge(tx: Tx, { row, effect, approved: stored, ...due }: Due, at: Date): Promise<Judged> {
+  const { id, place, kind, idempotencyKey: key, proposalId } = effect
+  const approved = approvedAct(stored, place)
+  if (approved === null) return { kind: 'refused', why: 'What was to be done is not what was approved' }
   const act = actOf(approved.effect)
   const objection = await act.objection(tx, row, at)
   // What a person has looked into is no doubt any more, where it can only be done once more or not.
-  const doubtful = attempts.some((it) => it.outcome === 'unknown' && (act.idempotent || !it.resolution))
-  if (objection !== null && !doubtful) return refuse(objection)
-  const body = { effect: effectId, place, kind, attempt, key, payload: approved.effect }
-  const told = await append(tx, row, [{ kind: 'effect_started', actor: 'system', at, body }])
+  const doubtful = due.attempts.some((it) => it.outcome === 'unknown' && (act.idempotent || !it.isResolved))
+  if (objection !== null && !doubtful) return { kind: 'refused', why: objection }
+  const attempt = due.attempts.length + 1
+  const body = { effect: id, place, kind, attempt, key, payload: approved.effect }
+  const { given, next } = due
   const begun = {
-    ...{ id: effectId, caseId, proposalId, place, attempt, key, messageId: act.messageId(key) },
+    ...{ id, caseId: row.id, proposalId, place, attempt, key, messageId: act.messageId(key) },
     ...approved,
-    given: await givenBy(tx, proposalId, place),
-    doubt: doubtful ? { objection } : null,
+    ...{ given, next, doubt: doubtful ? { objection } : null },
   }
-  const { perform } = act
-  if (perform !== null) return { ...begun, way: { ...act, perform } }
-  await succeed(tx, told, begun, { response: 'written down' }, at)
-  return null
+  const event = { kind: 'effect_started', actor: 'system', at, body } as const
+  return { kind: 'approved', act, perform: act.perform, begun, event }
 }

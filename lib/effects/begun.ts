@@ -17,6 +17,8 @@ export type Begun = Approved & {
   messageId: string | null
   /** What the acts before it in its bundle have given. */
   given: Yielded
+  /** The effect after it in its bundle, by id; null for the last. */
+  next: string | null
   /** It may have been done by an attempt before this one; and what speaks against doing it, as the world is now. */
   doubt: { objection: string | null } | null
 }

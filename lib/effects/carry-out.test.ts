@@ -17,6 +17,7 @@ const begun: Begun = {
   effect: { kind: 'close', why: 'thanks' },
   approvedBy: 'Maya Chen',
   approvedAt: new Date(),
+  next: null,
   doubt: { objection: null },
 }
 const accepted: Outcome = { kind: 'accepted', response: 'done' }

@@ -16,12 +16,12 @@ export async function executeEffect(executor: Executor, effectId: string): Promi
   const doing = await begin(executor, effectId)
   if (doing === null) return
   await watch('sending: begun')
-  const { way, ...begun } = doing
+  const { begun, way, row } = doing
   const lease = keepLease(() => renewEffectLease(db(), begun, executor.leaseMs), executor.leaseMs)
   try {
     const result = await carryOut(executor, begun, way)
     await watch('sending: handed over')
-    await settle(executor, begun, result)
+    await settle(executor, row, begun, result)
   } finally {
     lease.stop()
   }

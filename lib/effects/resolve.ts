@@ -14,7 +14,7 @@ import { givenBy } from './given.ts'
 import { approvedAct } from './guard.ts'
 import { resume } from './resume.ts'
 import { effectWith, type StoredEffect } from './stored.ts'
-import { goOn, note } from './succeed.ts'
+import { succeed } from './succeed.ts'
 
 /** An attempt as a person saw it, and the way they go on from it. */
 export const resolution = z.object({
@@ -102,11 +102,11 @@ async function carry(
   const body = { effect: effectId, attempt: number, way }
   const told = await append(tx, row, [{ kind: 'effect_resolved', actor: actorOf(person), at, body }])
   if (way === 'given_up') return
-  const begun = await asBegun(tx, stored)
+  const begun = asBegun(stored)
   if (way === 'arrived') {
-    const noted = await note(tx, told, begun, { response: `${person.name} has checked: it arrived` }, at)
-    const going = await resume(tx, noted, begun, at)
-    if (going !== null) await goOn(tx, going, begun, at)
+    const resumed = await resume(tx, told, begun, at)
+    const how = { response: `${person.name} has checked: it arrived` }
+    await succeed(tx, resumed ?? told, begun, how, at, resumed !== null)
     return
   }
   await tx.effect.update({
@@ -118,12 +118,12 @@ async function carry(
 }
 
 /** The last attempt at an effect, as it was begun. @throws if what was done is not what was approved. */
-async function asBegun(tx: Tx, stored: StoredEffect): Promise<Begun> {
+function asBegun(stored: StoredEffect): Begun {
   const { id, caseId, proposalId, place, idempotencyKey: key, attempts, proposal } = stored
   const approved = approvedAct(proposal, place)
   if (approved === null) throw new Error(`Effect ${id} is not as it was approved`)
   const messageId = actOf(approved.effect).messageId(key)
-  const given = await givenBy(tx, proposalId, place)
+  const done = proposal.effects.filter((it) => it.place < place && it.state === 'succeeded')
   return {
     ...approved,
     id,
@@ -133,7 +133,8 @@ async function asBegun(tx: Tx, stored: StoredEffect): Promise<Begun> {
     attempt: attempts.length,
     key,
     messageId,
-    given,
+    given: givenBy(done),
+    next: proposal.effects.find((it) => it.place === place + 1)?.id ?? null,
     doubt: null,
   }
 }

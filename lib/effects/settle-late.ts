@@ -4,7 +4,7 @@ import type { Case, EffectState } from '#prisma/generated/client.ts'
 import type { Begun } from './begun.ts'
 import type { Outcome } from './outcome.ts'
 import { resume } from './resume.ts'
-import { goOn, note } from './succeed.ts'
+import { succeed } from './succeed.ts'
 
 /** What a receipt that comes late can still make a success of. What is being done once more gets a receipt of its own. */
 const open: EffectState[] = ['unknown', 'failed', 'pending']
@@ -17,10 +17,9 @@ export async function settleLate(tx: Tx, row: Case, begun: Begun, result: Outcom
   const { id, attempt, messageId } = begun
   const known = await tx.effect.findUnique({ where: { id }, select: { state: true } })
   if (result.kind === 'accepted' && known !== null && open.includes(known.state)) {
-    const told = await note(tx, row, begun, { ...result, response: `late: ${result.response}` }, at)
-    const going = known.state === 'pending' ? told : await resume(tx, told, begun, at)
-    if (going !== null) await goOn(tx, going, begun, at)
-    return
+    const going = known.state === 'pending' ? row : await resume(tx, row, begun, at)
+    const how = { ...result, response: `late: ${result.response}` }
+    return succeed(tx, going ?? row, begun, how, at, going !== null)
   }
   const detail = `late: ${result.kind === 'accepted' ? result.response : result.detail}`
   const body = { effect: id, attempt, outcome: result.kind, detail, messageId }

@@ -1,6 +1,7 @@
 import { db, type Tx } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
 import { lockCase } from '#lib/lifecycle/transition.ts'
+import { ask } from '#lib/sql.ts'
 import { append } from '#lib/trail/append.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { actOf } from './act-of.ts'
@@ -12,13 +13,24 @@ import { settleLate } from './settle-late.ts'
 import { stop } from './stop.ts'
 import { effectWith, triesSince } from './stored.ts'
 import { succeed } from './succeed.ts'
+import { writeSuccess } from './write-success.ts'
 
 /**
  * Writes down what became of an effect: done, to be tried again, refused or unknown, with all that follows for its
- * bundle and its case, in one transaction.
+ * bundle and its case, in one transaction. What is done in a case that is as it was when it was begun is one statement.
+ *
+ * @param row the case as it was then.
  */
-export async function settle(executor: Executor, begun: Begun, result: Outcome): Promise<void> {
+export async function settle(executor: Executor, row: Case, begun: Begun, result: Outcome): Promise<void> {
   const at = executor.clock.now()
+  if (result.kind === 'accepted' && actOf(begun.effect).record === null) {
+    await executor.watch('sending: settled, not committed')
+    if (await writeSuccess(ask, row, begun, result, { events: [], goesOn: true }, at)) return
+  }
+  await settleHeld(executor, begun, result, at)
+}
+
+async function settleHeld(executor: Executor, begun: Begun, result: Outcome, at: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockCase(tx, begun.caseId)
     if (row === null) throw new Error(`Case ${begun.caseId} is gone`)

@@ -3,7 +3,11 @@ import type { Prisma } from '#prisma/generated/client.ts'
 
 const WITH = {
   proposal: {
-    select: { bundle: true, decision: { include: { user: { select: { name: true } } } } },
+    select: {
+      bundle: true,
+      effects: { orderBy: { place: 'asc' }, select: { id: true, place: true, state: true, yields: true } },
+      decision: { include: { user: { select: { name: true } } } },
+    },
   },
   attempts: {
     orderBy: { number: 'asc' },

@@ -68,7 +68,9 @@ describe('a mail whose worker goes silent while it sends', () => {
   async function silent() {
     const caseId = await caseThatIs('committing', clock)
     const mails = transportWith(accepted)
-    expect(await begin(executorAt(clock, mails), (await effectOf(caseId)).id)).toMatchObject({ attempt: 1 })
+    expect(await begin(executorAt(clock, mails), (await effectOf(caseId)).id)).toMatchObject({
+      begun: { attempt: 1 },
+    })
     return { caseId, mails }
   }
 

@@ -10,6 +10,9 @@ export const assistantPaused = Prisma.sql`EXISTS (SELECT FROM "Setting" WHERE ke
 /** Whether sending is on hold. */
 export const sendingHeld = Prisma.sql`EXISTS (SELECT FROM "Setting" WHERE key = 'sendingHeld' AND value <> 'null')`
 
+/** Whether sending is on hold, as it stays until the transaction ends: what asks so has kept the switches. */
+export const keptSendingHeld = Prisma.sql`keep_switch('sendingHeld')`
+
 type Write = Pick<Tx, '$executeRaw'>
 
 /** Keeps the switches as they are until the transaction ends. Many may do so at once; whoever turns one waits for them. */

@@ -1,6 +1,7 @@
+import { cancelFollowUps } from '#lib/lifecycle/follow-ups.ts'
 import type { Act } from '../act.ts'
 
-/** The end of a case: it moves with the last effect of its bundle, so that nothing is left to write here. */
+/** The end of a case, which moves with the last effect of its bundle: what it was to come back for is cancelled here. */
 export function close(): Act {
   return {
     objection: async () => null,
@@ -8,6 +9,8 @@ export function close(): Act {
     perform: null,
     lookup: null,
     idempotent: true,
-    record: async () => [],
+    // Whoever wrote meanwhile is answered instead.
+    record: async (tx, row, _, at) =>
+      row.customerWroteAgain ? [] : cancelFollowUps(tx, row.id, 'The case was closed', at),
   }
 }

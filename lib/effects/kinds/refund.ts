@@ -16,6 +16,6 @@ export function refund(effect: EffectOf<'refund'>): Act {
       askShop(executor, executor.shop.refund(key, request), () => ({ response: 'refunded' })),
     lookup: lookUpInShop,
     idempotent: true,
-    record: async () => [],
+    record: null,
   }
 }

@@ -22,6 +22,6 @@ export function reship(effect: EffectOf<'reship'>): Act {
     perform: (executor, { key }) => askShop(executor, executor.shop.reship(key, request), reshipped),
     lookup: lookUpInShop,
     idempotent: true,
-    record: async () => [],
+    record: null,
   }
 }

@@ -1,9 +1,7 @@
 import { type EmailEffect, recipientOf, signedBy } from '#lib/bundle.ts'
 import { filledMail } from '#lib/bundle-fill.ts'
-import type { Tx } from '#lib/db.ts'
 import { type ComposedMail, compose, isMailAddress, MailError, messageIdFor } from '#lib/mail/compose.ts'
-import type { Case } from '#prisma/generated/client.ts'
-import type { Act } from '../act.ts'
+import type { Act, ActedOn } from '../act.ts'
 import type { Begun } from '../begun.ts'
 import type { Executor } from '../executor.ts'
 import type { Outcome } from '../outcome.ts'
@@ -12,23 +10,20 @@ import type { Outcome } from '../outcome.ts'
 export function sendEmail(effect: EmailEffect): Act {
   const { from } = effect
   return {
-    objection: (tx, row) => objection(tx, row, effect),
+    objection: async (_, row) => objection(row, effect),
     messageId: (key) => messageIdFor(key, from.address.slice(from.address.lastIndexOf('@') + 1)),
     perform: (executor, begun) => send(executor, begun, effect),
     // A mail server knows no keys and answers no questions about a message.
     lookup: null,
     idempotent: false,
-    record: (tx, row, begun) => keep(tx, row, begun, effect),
+    message: (begun) => messageOf(begun, effect),
+    record: null,
   }
 }
 
-async function objection(tx: Tx, row: Case, { from, to }: EmailEffect): Promise<string | null> {
+function objection(row: ActedOn, { from, to }: EmailEffect): string | null {
   if (!isMailAddress(from.address)) return "The sender's address is not one plain mail address"
-  const customer =
-    row.customerId === null
-      ? null
-      : await tx.customer.findUnique({ where: { id: row.customerId }, select: { name: true, email: true } })
-  return recipientOf({ ...row, customer })?.address === to.address
+  return recipientOf(row)?.address === to.address
     ? null
     : "The customer's mail address has changed since it was approved"
 }
@@ -58,25 +53,9 @@ function composed(
   }
 }
 
-async function keep(
-  tx: Tx,
-  row: Case,
-  { id: effectId, messageId, approvedBy, approvedAt, given }: Begun,
-  effect: EmailEffect,
-): Promise<[]> {
+function messageOf({ messageId, approvedBy, approvedAt, given }: Begun, effect: EmailEffect) {
   const filled = filledMail(effect, given)
   if (typeof filled === 'string') throw new Error(filled)
-  await tx.message.create({
-    data: {
-      caseId: row.id,
-      direction: 'outbound',
-      authorName: approvedBy,
-      ...filled,
-      messageId,
-      effectId,
-      // As the mail itself is dated: it answers nothing that the customer wrote after it was approved.
-      at: approvedAt,
-    },
-  })
-  return []
+  // Dated as the mail itself is: it answers nothing that the customer wrote after it was approved.
+  return { authorName: approvedBy, ...filled, messageId, at: approvedAt }
 }
