@@ -130,6 +130,8 @@ export const productFacts = z.object({
       price_cents: cents,
       currency,
       available: z.boolean(),
+      /** How many there are; null where the shop does not count. */
+      stock: count.nullable().default(null),
     }),
   ),
 })
