@@ -41,6 +41,7 @@ export function startOf(
       voice: settings.shop.voice,
       escalate_after_days: settings.escalateAfterDays,
       reship_after_days: settings.reshipAfterDays,
+      order_policy: settings.orderPolicy,
     },
   }
 }

@@ -46,18 +46,8 @@ export function orderRows(order: OrderFacts): FactRow[] {
     ),
     row('Promised for', order.promised_on && dayWords(order.promised_on)),
     row('Ship to', addressWords(order.ship_to)),
-    row(
-      'Returns',
-      order.returns.map(
-        ({ status, requested_on }) => `${statusWords(status)}, asked ${dayWords(requested_on)}`,
-      ),
-    ),
-    row(
-      'Exchanges',
-      order.exchanges.map(
-        ({ status, requested_on }) => `${statusWords(status)}, asked ${dayWords(requested_on)}`,
-      ),
-    ),
+    row('Returns', order.returns.map(askedWords)),
+    row('Exchanges', order.exchanges.map(askedWords)),
     row(
       'Replacements',
       order.reshipments.map(
@@ -65,6 +55,10 @@ export function orderRows(order: OrderFacts): FactRow[] {
       ),
     ),
   ].filter(hasLines)
+}
+
+function askedWords({ status, requested_on: day }: { status: string; requested_on: string | null }): string {
+  return day === null ? statusWords(status) : `${statusWords(status)}, asked ${dayWords(day)}`
 }
 
 export function shipmentRows(shipment: ShipmentFacts): FactRow[] {

@@ -29,6 +29,8 @@ function orderDetails(order: OrderFacts, readAt: string, customer: string | null
   const money = (cents: number) => amountWords(cents, order.currency)
   const day = (iso: string) => shortDay(iso, readAt)
   const dayIfKnown = (iso: string | null) => (iso === null ? 'day not known' : day(iso))
+  const asked = (each: { status: string; requested_on: string | null }) =>
+    each.requested_on === null ? each.status : `${each.status}, asked ${day(each.requested_on)}`
   const refunded = order.refunded_cents === 0 ? 'nothing' : money(order.refunded_cents)
   const { cancelled } = order
   return [
@@ -45,10 +47,8 @@ function orderDetails(order: OrderFacts, readAt: string, customer: string | null
     ...(cancelled
       ? [detail('Cancelled', dayIfKnown(cancelled.cancelled_on), { note: cancelled.reason })]
       : [detail('Placed', dayIfKnown(order.placed_on), { note: promisedNote(order.promised_on, readAt) })]),
-    ...order.returns.map((each) =>
-      detail('Return', `${each.status}, asked ${day(each.requested_on)}`, { note: each.reason }),
-    ),
-    ...order.exchanges.map((each) => detail('Exchange', `${each.status}, asked ${day(each.requested_on)}`)),
+    ...order.returns.map((each) => detail('Return', asked(each), { note: each.reason })),
+    ...order.exchanges.map((each) => detail('Exchange', asked(each))),
     ...order.reshipments.map((each) =>
       detail('Replaced', `${day(each.created_on)} with ${each.carrier}`, { note: each.reason }),
     ),

@@ -80,7 +80,8 @@ function orderFields(order: z.output<typeof orderFacts>): SourceField[] {
   const { cancelled } = order
   const lines = order.lines.map((line) => `${itemWords(line)} at ${money(line.unit_cents)}`)
   const refunds = order.refunds.map(
-    (each) => `${money(each.amount_cents)} to ${each.method} on ${dayWords(each.refunded_on)}`,
+    ({ amount_cents, method, refunded_on: day }) =>
+      `${money(amount_cents)} to ${method}${day === null ? '' : ` on ${dayWords(day)}`}`,
   )
   return [
     field('Status', statusWords(order.status)),
@@ -103,9 +104,10 @@ function orderFields(order: z.output<typeof orderFacts>): SourceField[] {
   ]
 }
 
-function returnWords(asked: { status: string; requested_on: string; items: Item[] }): string {
+function returnWords(asked: { status: string; requested_on: string | null; items: Item[] }): string {
   const items = asked.items.map(itemWords).join(' and ')
-  return `${items}, ${statusWords(asked.status)}, asked ${dayWords(asked.requested_on)}`
+  const day = asked.requested_on
+  return `${items}, ${statusWords(asked.status)}${day === null ? '' : `, asked ${dayWords(day)}`}`
 }
 
 function shipmentFields(shipment: z.output<typeof shipmentFacts>): SourceField[] {

@@ -87,7 +87,7 @@ export const orderFacts = z.object({
   paid: z.array(z.object({ method_id: z.string(), method: z.string(), amount_cents: cents })),
   refunded_cents: cents,
   refunds: z.array(
-    z.object({ refunded_on: day, amount_cents: cents, method: z.string(), reason: z.string() }),
+    z.object({ refunded_on: day.nullable(), amount_cents: cents, method: z.string(), reason: z.string() }),
   ),
   promised_on: day.nullable(),
   ship_to: addressFacts,
@@ -95,7 +95,7 @@ export const orderFacts = z.object({
   returns: z.array(
     z.object({
       status: z.enum(ReturnStatus),
-      requested_on: day,
+      requested_on: day.nullable(),
       received_on: day.nullable(),
       reason: z.string(),
       items: z.array(item),
@@ -104,7 +104,7 @@ export const orderFacts = z.object({
   exchanges: z.array(
     z.object({
       status: z.enum(ReturnStatus),
-      requested_on: day,
+      requested_on: day.nullable(),
       /** New minus old: positive is charged, negative refunded. */
       difference_cents: cents,
       items: z.array(item.extend({ new_sku: z.string() })),
@@ -130,6 +130,8 @@ export const productFacts = z.object({
       price_cents: cents,
       currency,
       available: z.boolean(),
+      /** How many there are; null where the shop does not count. */
+      stock: count.nullable().default(null),
     }),
   ),
 })

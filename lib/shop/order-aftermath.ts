@@ -11,21 +11,21 @@ export function aftermathFacts(order: Aftermath): AftermathFacts {
   return {
     refunded_cents: order.refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
     refunds: order.refunds.map(({ refundedAt, amountCents, method, reason }) => ({
-      refunded_on: dayOf(timeIn(refundedAt)),
+      refunded_on: dayOrNull(timeOrNull(refundedAt)),
       amount_cents: amountCents,
       method: methodName(method),
       reason,
     })),
     returns: order.returns.map(({ status, requestedAt, receivedAt, reason, lines }) => ({
       status,
-      requested_on: dayOf(timeIn(requestedAt)),
+      requested_on: dayOrNull(timeOrNull(requestedAt)),
       received_on: dayOrNull(timeOrNull(receivedAt)),
       reason,
       items: lines,
     })),
     exchanges: order.exchanges.map(({ status, requestedAt, differenceCents, lines }) => ({
       status,
-      requested_on: dayOf(timeIn(requestedAt)),
+      requested_on: dayOrNull(timeOrNull(requestedAt)),
       difference_cents: differenceCents,
       items: lines.map(({ title, quantity, newSku }) => ({ title, quantity, new_sku: newSku })),
     })),

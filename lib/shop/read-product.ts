@@ -15,6 +15,7 @@ export async function readProducts(ask: Ask, asked: readonly string[]): Promise<
       price_cents: priceCents,
       currency,
       available: available && stock !== 0,
+      stock,
     })),
   }))
 }

@@ -11,8 +11,9 @@ import {
 } from '#lib/shop/rules.ts'
 import { lineOf, orderWith, paidBy, parcelWith, scanned } from '#lib/testing/sample-orders.ts'
 import type { OrderFacts, ParcelFacts } from './facts.ts'
+import { orderPolicies } from './rules/policy.ts'
 
-const desk = { today: '2026-11-30', reshipAfterDays: 8 }
+const desk = { today: '2026-11-30', reshipAfterDays: 8, policy: orderPolicies.northline }
 
 /** O-1001, $129.00 by card, with one parcel six days without a scan, but for what is given. */
 function world(order: Partial<OrderFacts> = {}, ...parcels: Partial<ParcelFacts>[]) {

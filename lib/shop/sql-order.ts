@@ -56,17 +56,17 @@ export type OrderRow = {
     stock: number | null
   }[]
   payments: { amountCents: number; methodId: string; method: Method }[]
-  refunds: { amountCents: number; refundedAt: string; reason: string; method: Method }[]
+  refunds: { amountCents: number; refundedAt: string | null; reason: string; method: Method }[]
   returns: {
     status: ReturnStatus
-    requestedAt: string
+    requestedAt: string | null
     receivedAt: string | null
     reason: string
     lines: Items
   }[]
   exchanges: {
     status: ReturnStatus
-    requestedAt: string
+    requestedAt: string | null
     differenceCents: number
     lines: (Items[number] & { newSku: string })[]
   }[]
@@ -102,16 +102,16 @@ export function orderRow(asked: Prisma.Sql): Prisma.Sql {
         ORDER BY position, "Payment".id), '[]')
       FROM "Payment" ${methods} WHERE "orderId" = "Order".id) AS payments,
     (SELECT coalesce(json_agg(json_build_object('amountCents', "amountCents", 'refundedAt', "refundedAt",
-        'reason', reason, 'method', ${method}) ORDER BY "refundedAt", "Refund".id), '[]')
+        'reason', reason, 'method', ${method}) ORDER BY "refundedAt" NULLS FIRST, position, "Refund".id), '[]')
       FROM "Refund" ${methods} WHERE "orderId" = "Order".id) AS refunds,
     (SELECT coalesce(json_agg(json_build_object('status', status, 'requestedAt', "requestedAt",
         'receivedAt', "receivedAt", 'reason', reason,
-        'lines', ${lines(Prisma.sql`"ReturnLine"`)} WHERE "returnId" = "Return".id)) ORDER BY "requestedAt"), '[]')
+        'lines', ${lines(Prisma.sql`"ReturnLine"`)} WHERE "returnId" = "Return".id)) ORDER BY "requestedAt" NULLS FIRST), '[]')
       FROM "Return" WHERE "orderId" = "Order".id) AS returns,
     (SELECT coalesce(json_agg(json_build_object('status', status, 'requestedAt', "requestedAt",
         'differenceCents', "differenceCents",
         'lines', ${lines(Prisma.sql`"ExchangeLine"`, Prisma.sql`, 'newSku', "newSku"`)} WHERE "exchangeId" = "Exchange".id))
-        ORDER BY "requestedAt"), '[]')
+        ORDER BY "requestedAt" NULLS FIRST), '[]')
       FROM "Exchange" WHERE "orderId" = "Order".id) AS exchanges,
     (SELECT coalesce(json_agg(json_build_object('createdAt', "createdAt", 'reason', reason, 'carrier', carrier,
         'trackingNumber', "trackingNumber") ORDER BY "createdAt"), '[]')

@@ -15,6 +15,7 @@ export const emptyShop: ShopReader = {
   customer: async () => null,
   order: async () => null,
   shipment: async () => null,
+  product: async () => null,
   policies: async () => [],
 }
 

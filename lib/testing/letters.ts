@@ -4,6 +4,7 @@ import type { State } from '#lib/loop/state.ts'
 import type { Entry, Prompt, RunStart } from '#lib/loop/types.ts'
 import { orderSupport } from '#lib/playbooks/order-support/index.ts'
 import { decideOrderSupport } from '#lib/playbooks/order-support/scripted.ts'
+import type { CustomerFacts, ProductFacts } from '#lib/shop/facts.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
 import { POLICIES } from '#prisma/seed/data/policies.ts'
 import { noAccounts } from './accounts.ts'
@@ -11,15 +12,24 @@ import { emptyState } from './loop.ts'
 import { asOf, customerOf, type TestOrder } from './sample-orders.ts'
 
 /** A shop with one customer and the rules of the sample shop. */
-export function shopWith(orders: TestOrder[], customer = customerOf(orders)): ShopReader {
+export function shopWith(
+  orders: TestOrder[],
+  customer: CustomerFacts | null = customerOf(orders),
+  products: ProductFacts[] = [],
+): ShopReader {
   const find = (number: string) => orders.find(({ order }) => order.number === number)
   return {
     ...noAccounts,
     customer: async () => customer,
     order: async (_scope, number) => find(number)?.order ?? null,
     shipment: async (_scope, number) => find(number)?.shipment ?? null,
+    product: async (name) => products.find((each) => isMeant(each, name)) ?? null,
     policies: async (query) => policiesFor(query),
   }
+}
+
+function isMeant({ product, variants }: ProductFacts, name: string): boolean {
+  return product.toLowerCase() === name.toLowerCase() || variants.some(({ sku }) => sku === name)
 }
 
 /** The rules of the sample shop that hold every word of a query, titles first: near enough to what Postgres finds. */

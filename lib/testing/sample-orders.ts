@@ -1,4 +1,4 @@
-import type { CustomerFacts, OrderFacts, ParcelFacts, ShipmentFacts } from '#lib/shop/facts.ts'
+import type { CustomerFacts, OrderFacts, ParcelFacts, ProductFacts, ShipmentFacts } from '#lib/shop/facts.ts'
 
 /** When everything here happens. */
 export const asOf = '2026-11-30T09:00:00.000Z'
@@ -44,6 +44,17 @@ export function lineOf(given: Partial<OrderFacts['lines'][number]> = {}): OrderF
     in_stock: true,
     ...given,
   }
+}
+
+/** The headset in sand and, five dollars dearer, in black. */
+export const headsets: ProductFacts = {
+  product: 'Arc Over-Ear',
+  variants: [variant('ARC-OE-SAND', 'sand', 12_900), variant('ARC-OE-BLACK', 'black', 13_400)],
+}
+
+function variant(sku: string, colour: string, price_cents: number): ProductFacts['variants'][number] {
+  const title = `Arc Over-Ear, ${colour}`
+  return { sku, title, options: { colour }, price_cents, currency: 'USD', available: true, stock: null }
 }
 
 /** What was paid by a method, which goes by its name. */

@@ -115,7 +115,7 @@ describe('every order of the sample shop', () => {
         ...order.refunds.map((row) => row.refundedAt),
         ...order.returns.map((row) => row.requestedAt),
       ]
-      for (const time of happened) expect(time.getTime()).toBeGreaterThan(order.placedAt.getTime())
+      for (const time of happened) expect(time?.getTime()).toBeGreaterThan(order.placedAt.getTime())
       for (const row of order.reshipments) {
         const replacement = order.parcels.find((parcel) => parcel.id === row.fulfilmentId)
         expect(replacement?.events[0]?.at.getTime()).toBeGreaterThan(row.createdAt.getTime())

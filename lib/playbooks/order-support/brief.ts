@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RunStart } from '#lib/loop/types.ts'
+import { orderPolicies, orderPolicy } from '#lib/shop/rules/policy.ts'
 
 const subject = z.object({
   number: z.int(),
@@ -14,6 +15,8 @@ const settings = z.object({
   escalate_after_days: z.int().default(21),
   /** Days without a scan after which a parcel may be sent again. */
   reship_after_days: z.int().default(8),
+  /** What may be done to an order. */
+  order_policy: orderPolicy.default(orderPolicies.northline),
 })
 
 export type Brief = z.infer<typeof subject> & z.infer<typeof settings>

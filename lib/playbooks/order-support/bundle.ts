@@ -1,14 +1,8 @@
 import type { Refusal } from '#lib/loop/outcome.ts'
 import type { Context } from '#lib/loop/types.ts'
 
-/** The order in which the acts of one reply happen: what a mail tells of is done before it leaves. */
-const places: Readonly<Record<string, number>> = {
-  propose_refund: 1,
-  propose_reship: 1,
-  propose_send: 2,
-  propose_follow_up: 3,
-  propose_close: 4,
-}
+/** The order in which one reply's proposals happen: every act before the mail that tells of it, and then what follows. */
+const places: Readonly<Record<string, number>> = { propose_send: 1, propose_follow_up: 2, propose_close: 3 }
 
 /** What is wrong with the proposals of one reply as a whole; null where they can be decided as one. */
 export function bundleFault({ calls }: Pick<Context, 'calls'>): Refusal | null {
@@ -22,7 +16,7 @@ export function bundleFault({ calls }: Pick<Context, 'calls'>): Refusal | null {
   const order = names.map((name) => places[name] ?? 0)
   return order.every((place, index) => index === 0 || place >= (order[index - 1] ?? 0))
     ? null
-    : not('Refunds and replacements come first, then the mail that tells of them, then what follows it.')
+    : not('What is done comes first, then the mail that tells of it, then what follows it.')
 }
 
 /** What speaks against asking again for what has no mail in it: it was sent back, and the customer has not written since. */
@@ -37,9 +31,12 @@ export function sentBackAsItIs({ state, calls }: Pick<Context, 'state' | 'calls'
     : null
 }
 
-/** What keeps money and goods from being moved in a case: that nobody verified whose it is. */
+/** What keeps a case from moving money and goods and from changing what a customer has: that nobody verified whose it is. */
 export function notTheirs({ start }: Pick<Context, 'start'>): Refusal | null {
   return start.scope.kind === 'customer'
     ? null
-    : { kind: 'out_of_scope', reason: 'Money and goods are moved only for a customer who is known.' }
+    : {
+        kind: 'out_of_scope',
+        reason: 'Something is done to an order or an address only for a customer who is known.',
+      }
 }

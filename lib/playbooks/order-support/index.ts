@@ -7,10 +7,17 @@ import { renderNext, renderState, renderTools, versionOf } from '../render.ts'
 import { draftEmail, proposeSend } from './acts.ts'
 import { type Brief, briefOf } from './brief.ts'
 import { instructions } from './instructions.ts'
+import { proposeCancelOrder } from './propose-cancel-order.ts'
+import { proposeChangeCustomerAddress } from './propose-change-customer-address.ts'
+import { proposeChangeOrderAddress } from './propose-change-order-address.ts'
+import { proposeChangeOrderItems } from './propose-change-order-items.ts'
+import { proposeChangeOrderPayment } from './propose-change-order-payment.ts'
 import { proposeClose } from './propose-close.ts'
+import { proposeExchangeItems } from './propose-exchange-items.ts'
 import { proposeFollowUp } from './propose-follow-up.ts'
 import { proposeRefund } from './propose-refund.ts'
 import { proposeReship } from './propose-reship.ts'
+import { proposeReturnItems } from './propose-return-items.ts'
 import { reads } from './reads.ts'
 
 /** A customer's question about an order: read the facts, draft the reply, propose to send it. */
@@ -21,6 +28,13 @@ export function orderSupport(shop: ShopReader): Playbook {
     proposeSend,
     proposeRefund,
     proposeReship,
+    proposeCancelOrder,
+    proposeChangeOrderAddress,
+    proposeChangeOrderItems,
+    proposeChangeOrderPayment,
+    proposeReturnItems,
+    proposeExchangeItems,
+    proposeChangeCustomerAddress,
     proposeFollowUp,
     proposeClose,
     escalate,
@@ -44,5 +58,6 @@ function renderCase(brief: Brief, { asOf }: RunStart): string {
   const { number, title, order, can_be_written_to, escalate_after_days, reship_after_days } = brief
   const today = asOf.slice(0, 10)
   const days = { escalate_after_days, reship_after_days }
-  return tag('case', { number, order: order ?? 'none named', today, can_be_written_to, ...days }, title)
+  const heading = { number, order: order ?? 'none named', today, can_be_written_to, ...days }
+  return [tag('case', heading, title), tag('order_policy', {}, JSON.stringify(brief.order_policy))].join('\n')
 }

@@ -138,7 +138,7 @@ describe('several proposals in one reply', () => {
 
   it('may end with a follow-up', () => {
     expect(said([send, followUp()], read(stalled))).toBe('let through')
-    expect(said([followUp(), send], read(stalled))).toMatch(/^illegal_batch: .*come first/)
+    expect(said([followUp(), send], read(stalled))).toMatch(/^illegal_batch: .*comes first/)
     expect(said([followUp(), close], read(stalled))).toMatch(/^illegal_batch: .*is not closed/)
   })
 
@@ -210,6 +210,13 @@ it('each act is asked for without saying whose it is or where anything goes', ()
     'propose_send',
     'propose_refund',
     'propose_reship',
+    'propose_cancel_order',
+    'propose_change_order_address',
+    'propose_change_order_items',
+    'propose_change_order_payment',
+    'propose_return_items',
+    'propose_exchange_items',
+    'propose_change_customer_address',
     'propose_follow_up',
     'propose_close',
   ])

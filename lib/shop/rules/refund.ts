@@ -1,25 +1,37 @@
-import { type Act, alreadyProposed, hasFailed, type World } from './world.ts'
-
-type Refund = Extract<Act, { kind: 'refund' }>
+import { money } from './money.ts'
+import { type ActOf, alreadyProposed, hasFailed, type World } from './world.ts'
 
 /** What speaks against a refund. Source: the shop's articles on refunds and on reshipment. */
-export function objectionToRefund({ amount_cents, currency }: Refund, world: World): string | null {
+export function objectionToRefund({ amount_cents, currency }: ActOf<'refund'>, world: World): string | null {
   const { order, parcels } = world
   const { number } = order
   if (currency !== order.currency) {
     return `${number} was paid in ${order.currency}: it can only be refunded in that.`
   }
   if (amount_cents < 1) return 'A refund is of one cent at least.'
-  const left = leftToRefund(world)
-  if (amount_cents > left) {
-    return left === 0
-      ? `Nothing is left to refund of ${number}: all that was paid for it has been refunded.`
-      : `At most ${money(left, currency)} can be refunded of ${number}: ${paidWords(world)}.`
-  }
+  const tooMuch = moreThanIsLeft(amount_cents, world)
+  if (tooMuch !== null) return tooMuch
   if (parcels?.some((parcel) => parcel.replaces && !parcel.delivered_at && !hasFailed(parcel))) {
     return `A replacement for ${number} is on its way. An order is either replaced or refunded, never both.`
   }
   return alreadyProposed(order)
+}
+
+/** So much more of the order is paid back; by which methods is for the shop to say. */
+export function worldRefunded({ amount_cents }: ActOf<'refund'>, world: World): World {
+  const { order } = world
+  const refunds = [...order.refunds, { method: null, amount_cents }]
+  return { ...world, order: { ...order, refunds, refunded_cents: order.refunded_cents + amount_cents } }
+}
+
+/** Why so much (in cents) cannot be paid back of an order; null where it can. */
+export function moreThanIsLeft(cents: number, world: World): string | null {
+  const { number, currency } = world.order
+  const left = leftToRefund(world)
+  if (cents <= left) return null
+  return left === 0
+    ? `Nothing is left to refund of ${number}: all that was paid for it has been refunded.`
+    : `At most ${money(left, currency)} can be refunded of ${number}: ${paidWords(world)}.`
 }
 
 /** How much of an order can still be refunded, in cents: for each method what it paid, less what it got back. */
@@ -76,8 +88,4 @@ function paidWords({ order: { paid, refunded_cents: refunded, currency } }: Worl
   const total = paid.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const back = refunded === 0 ? 'nothing' : money(refunded, currency)
   return `${money(total, currency)} was paid and ${back} has been refunded`
-}
-
-function money(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(cents / 100)
 }

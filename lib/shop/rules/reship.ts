@@ -28,6 +28,13 @@ export function objectionToReship(act: Reship, world: World, { reshipAfterDays }
   )
 }
 
+/** One more parcel, in the place of another. */
+export function worldReshipped({ items }: Reship, world: World): World {
+  const sent = { status: 'label_created', days_since_shipped: null, last_scan: null, delivered_at: null }
+  const parcel = { tracking_number: '', ...sent, items, replaces: {} }
+  return { ...world, parcels: [parcel, ...(world.parcels ?? [])] }
+}
+
 function notFailed(parcel: Parcel, afterDays: number): string | null {
   if (hasFailed(parcel)) return null
   const { tracking_number: number, status } = parcel

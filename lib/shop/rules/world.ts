@@ -15,8 +15,11 @@ export type Address = {
 /** A line of an order; `product` is what all its variants are called together. */
 export type Line = Item & { sku: string; product: string; unit_cents: number; in_stock: boolean | null }
 
+/** What is to come back of an order, or has. */
+type Comeback = { status: string; items: readonly Item[] }
+
 /** An order as it was read: amounts in cents. `open_proposal` names a case that is about to act on it already. */
-type Order = {
+export type Order = {
   number: string
   status: string
   currency: string
@@ -29,8 +32,8 @@ type Order = {
   /** A method that is not known yet is null. */
   refunds: readonly { method: string | null; amount_cents: number }[]
   cancelled: object | null
-  returns: readonly object[]
-  exchanges: readonly object[]
+  returns: readonly Comeback[]
+  exchanges: readonly Comeback[]
   reshipments: readonly object[]
   parcel_count: number
   open_proposal: string | null
@@ -59,7 +62,7 @@ export type Profile = {
   }[]
 }
 
-/** A product with its variants; the price of one in cents. */
+/** A product with its variants; the price of one in cents. `stock` is null where the shop does not count it. */
 export type Product = {
   product: string
   variants: readonly {
@@ -68,6 +71,7 @@ export type Product = {
     price_cents: number
     currency: string
     available: boolean
+    stock?: number | null
   }[]
 }
 
@@ -83,7 +87,7 @@ export type World = {
 }
 
 /** One variant for another, so many times. */
-type Swap = { sku: string; new_sku: string; quantity: number }
+export type Swap = { sku: string; new_sku: string; quantity: number }
 
 /** What somebody wants to do to an order. A method null is what the order was first paid by. Amounts in cents of `currency`, days as "2026-12-03". */
 export type Act =
@@ -101,6 +105,8 @@ export type Act =
       if: 'no_new_scan' | 'not_delivered'
       do: 'reship' | 'refund' | 'write'
     }
+
+export type ActOf<Kind extends Act['kind']> = Extract<Act, { kind: Kind }>
 
 /** What somebody wants to do to what a customer has on file. */
 export type ProfileAct = { kind: 'change_customer_address'; to: Address }

@@ -59,6 +59,7 @@ export function refundRows(
       amountCents,
       reason: plan.reason,
       idempotencyKey: key,
+      position: payments.length + rows.length,
       refundedAt,
     })
   }

@@ -10,7 +10,7 @@ export type Refunded = 'cancelled' | 'refunded' | 'returned_for_good' | 'part_re
 const freshDays = 10
 
 export function isFreshlyRefunded({ refunds }: OrderFacts, today: string): boolean {
-  return refunds.some(({ refunded_on: day }) => daysFrom(day, today) <= freshDays)
+  return refunds.some(({ refunded_on: day }) => day !== null && daysFrom(day, today) <= freshDays)
 }
 
 /** Tells what was refunded of an order, and why. */
@@ -20,9 +20,9 @@ export function tellRefunded(known: KnownOrder, kind: Refunded, who: string, tod
   const times = isFreshlyRefunded(order, today)
     ? 'Refunds show on the statement 3 to 5 business days after they were made.'
     : ''
-  const day = dayWords(order.refunds.at(-1)?.refunded_on ?? today, today)
+  const day = order.refunds.at(-1)?.refunded_on ?? null
   return {
-    headline: kind === 'cancelled' ? 'cancelled and refunded' : `refunded on ${day}`,
+    headline: kind === 'cancelled' ? 'cancelled and refunded' : `refunded${onDay(day, today)}`,
     known: sentences(because, times),
     short: because,
     again: sentences(because, times),
@@ -35,7 +35,7 @@ const tellers: Record<Refunded, (known: KnownOrder, who: string, today: string) 
   cancelled({ order }, who, today) {
     const day = order.cancelled?.cancelled_on ?? null
     const same = day !== null && order.refunds.every(({ refunded_on }) => refunded_on === day)
-    const when = day === null ? '' : ` on ${dayWords(day, today)}`
+    const when = onDay(day, today)
     if (order.refunds.length === 0) return `${who} was cancelled${when}.`
     const refunds = same ? `${amounts(order)} on the same day` : dated(order, today)
     return `${who} was cancelled${when}, and we refunded ${refunds}.`
@@ -56,11 +56,16 @@ const tellers: Record<Refunded, (known: KnownOrder, who: string, today: string) 
 
 /** "€96.00 to your card ending 3221 on 21 November" */
 function dated(order: OrderFacts, today: string): string {
-  const days = new Set(order.refunds.map(({ refunded_on }) => dayWords(refunded_on, today)))
-  if (days.size === 1) return `${amounts(order)} on ${[...days].join()}`
+  const days = new Set(order.refunds.map(({ refunded_on }) => onDay(refunded_on, today)))
+  if (days.size === 1) return `${amounts(order)}${[...days].join()}`
   return listWords(
-    order.refunds.map((refund) => `${amount(refund, order)} on ${dayWords(refund.refunded_on, today)}`),
+    order.refunds.map((refund) => `${amount(refund, order)}${onDay(refund.refunded_on, today)}`),
   )
+}
+
+/** " on 21 November"; nothing where the day is not known. */
+function onDay(day: string | null, today: string): string {
+  return day === null ? '' : ` on ${dayWords(day, today)}`
 }
 
 function amounts(order: OrderFacts): string {

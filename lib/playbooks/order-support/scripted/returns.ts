@@ -6,7 +6,8 @@ import { daysFrom, dayWords, itemWords } from './words.ts'
 
 type Coming = {
   what: 'return' | 'exchange'
-  requested: string
+  /** Null where the day is not known. */
+  requested: string | null
   /** Null: not yet, or not known when. */
   received: string | null
   arrived: boolean
@@ -24,7 +25,7 @@ export function comingBack({ returns, exchanges }: OrderFacts): Coming | undefin
   ]
   return both
     .filter(({ status }) => status === 'requested' || status === 'received')
-    .sort((one, other) => one.requested_on.localeCompare(other.requested_on))
+    .sort((one, other) => (one.requested_on ?? '').localeCompare(other.requested_on ?? ''))
     .map(({ what, status, requested_on: requested, received, items }) => ({
       what,
       requested,
@@ -55,10 +56,10 @@ export function tellReturning({ order, shipment }: KnownOrder, who: string, toda
   }
 }
 
-function comingWords({ what, requested, received, items }: Coming, today: string): string {
+function comingWords(coming: Coming, today: string): string {
+  const { received, items } = coming
   if (received === null) {
-    const request = `We have your ${what} request of ${dayWords(requested, today)} for ${items}`
-    return `${request}, but our records do not show that it has reached us yet.`
+    return `${requestWords(coming, today)} for ${items}, but our records do not show that it has reached us yet.`
   }
   return sentences(
     `Your return of ${items} reached us on ${dayWords(received, today)}.`,
@@ -68,8 +69,11 @@ function comingWords({ what, requested, received, items }: Coming, today: string
 
 function briefWords(coming: Coming, today: string): string {
   if (coming.received !== null) return comingWords(coming, today)
-  const request = `We have your ${coming.what} request of ${dayWords(coming.requested, today)}`
-  return `${request}, but no record yet that it has reached us.`
+  return `${requestWords(coming, today)}, but no record yet that it has reached us.`
+}
+
+function requestWords({ what, requested }: Coming, today: string): string {
+  return `We have your ${what} request${requested === null ? '' : ` of ${dayWords(requested, today)}`}`
 }
 
 function deliveredWords({ parcels }: ShipmentFacts, who: string, today: string): string {
