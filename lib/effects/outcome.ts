@@ -1,9 +1,12 @@
 import type { Yielded } from '#lib/bundle-fill.ts'
 
+/** How an act was done: the provider's words, and what it gives to the acts after it. */
+export type Done = { response: string; yields?: Yielded }
+
 /** What a provider says became of an act. Only `unknown` leaves open whether it was done. */
 export type Outcome =
   /** It is done; the provider's words. */
-  | { kind: 'accepted'; response: string; yields?: Yielded }
+  | ({ kind: 'accepted' } & Done)
   /** It was not done; the same act may be tried again later. */
   | { kind: 'refused_for_now'; detail: string }
   /** It was refused for good; the provider's words. */
@@ -12,7 +15,4 @@ export type Outcome =
   | { kind: 'unknown'; detail: string }
 
 /** What a provider says that is asked about a key: done, not done as far as it knows, or it cannot say. */
-export type Found =
-  | { kind: 'done'; response: string; yields?: Yielded }
-  | { kind: 'none' }
-  | { kind: 'unknown'; detail: string }
+export type Found = ({ kind: 'done' } & Done) | { kind: 'none' } | { kind: 'unknown'; detail: string }

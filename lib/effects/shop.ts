@@ -1,10 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Yielded } from '#lib/bundle-fill.ts'
 import type { Reshipped, ShopOutcome, ShopRecord } from '#lib/shop/write.ts'
 import type { Executor } from './executor.ts'
-import type { Found, Outcome } from './outcome.ts'
-
-type Done = { response: string; yields?: Yielded }
+import type { Done, Found, Outcome } from './outcome.ts'
 
 /** Waits for the shop's answer to a request, for as long as the desk waits for it. */
 export async function askShop<Answer>(

@@ -1,13 +1,10 @@
-import type { Yielded } from '#lib/bundle-fill.ts'
 import type { Tx } from '#lib/db.ts'
 import { askWithin } from '#lib/sql.ts'
 import type { Case } from '#prisma/generated/client.ts'
 import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
+import type { Done } from './outcome.ts'
 import { writeSuccess } from './write-success.ts'
-
-/** How an act was done: the provider's words, and what it gives to the acts after it. */
-export type Done = { response: string; yields?: Yielded }
 
 /**
  * Writes down that an effect is done, and goes on with the next of its bundle or, after the last, with the case; unless

@@ -10,7 +10,7 @@ import { closingWords } from '#lib/words.ts'
 import { type Case, Prisma } from '#prisma/generated/client.ts'
 import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
-import type { Done } from './succeed.ts'
+import type { Done } from './outcome.ts'
 
 /** What the trail says of it besides, and whether its bundle goes on after it. */
 type Besides = { events: readonly NewEvent[]; goesOn: boolean }
