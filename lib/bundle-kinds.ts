@@ -101,6 +101,7 @@ const returnItems = z.strictObject({
 
 const changeCustomerAddress = z.strictObject({
   kind: z.literal('change_customer_address'),
+  customerId: z.uuid(),
   from: address.nullable(),
   to: address,
   why: z.string(),
