@@ -1,3 +1,4 @@
+import { addressWords } from '#lib/address-words.ts'
 import type { FactRow } from '#lib/playbooks/kind.ts'
 import type { CustomerFacts, OrderFacts, ParcelFacts, PolicyFacts, ShipmentFacts } from '#lib/shop/facts.ts'
 import { amountWords, countWords, dayWords, statusWords } from '#lib/words.ts'
@@ -106,11 +107,6 @@ function row(label: string, said: string | string[] | null, note: string | null 
 
 function hasLines({ lines }: FactRow): boolean {
   return lines.length > 0
-}
-
-function addressWords(address: OrderFacts['ship_to']): string {
-  const { name, line1, line2, city, region, postcode, country } = address
-  return [name, line1, line2, city, region, postcode, country].filter((part) => part !== null).join(', ')
 }
 
 function ago(days: number): string {

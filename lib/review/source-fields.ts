@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { addressWords } from '#lib/address-words.ts'
 import { customerFacts, orderFacts, policyFacts, shipmentFacts } from '#lib/shop/facts.ts'
 import { amountWords, dayWords, statusWords } from '#lib/words.ts'
 
 /** One thing that a fact says: what it is about, which field, and its value in words. `key` tells it from all others. */
 export type SourceField = { key: string; about: string; field: string; value: string }
 
-type Address = z.output<typeof orderFacts>['ship_to']
 type Item = { title: string; quantity: number }
 
 const articles = z.object({ articles: z.array(policyFacts) })
@@ -151,10 +151,6 @@ function reader<Facts>(schema: z.ZodType<Facts>, fields: (facts: Facts) => Sourc
 
 function itemWords({ quantity, title }: Item): string {
   return `${quantity} × ${title}`
-}
-
-function addressWords({ name, line1, line2, city, region, postcode, country }: Address): string {
-  return [name, line1, line2, city, region, postcode, country].filter(Boolean).join(', ')
 }
 
 function timeWords(iso: string): string {
