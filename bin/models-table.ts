@@ -3,7 +3,7 @@
  * worked through a local Messages server, once as on a busy desk, where what all prompts begin with stays cached, and once
  * as on a quiet one, where the cache has been forgotten before each case. Takes some minutes.
  */
-import { worldOf } from '#lib/cases/standard-ports.ts'
+import { worldOf } from '#lib/cases/model.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { anthropic } from '#lib/deciders/anthropic/provider.ts'

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { modelFault } from '#lib/cases/models.ts'
-import { modelFor } from '#lib/cases/standard-ports.ts'
 import { systemClock } from '#lib/clock.ts'
 import { closeDatabase, db } from '#lib/db.ts'
 import { EnvError, modelAccess, readEnv } from '#lib/env.ts'
@@ -66,6 +65,8 @@ async function decidingModel(log: Log) {
     throw new EnvError(fault)
   }
   log.info({ at: access.baseUrl ?? 'api.anthropic.com' }, 'Claude decides')
+  // Only now: without a key a worker is there sooner.
+  const { modelFor } = await import('#lib/cases/model.ts')
   return modelFor(access)
 }
 

@@ -21,9 +21,9 @@ import type { RoundResult } from './told.ts'
 
 /** Short enough for a round to wait for it, long enough for a busy machine to renew a lease in time. */
 const leaseMs = 3_000
-const sweepMs = 100
+const sweepMs = 250
 /** How long whoever is well has to bring everything to an end: so many sweeps, on a machine that may be busy. */
-const boundMs = 1_200 * sweepMs
+const boundMs = 480 * sweepMs
 
 type Round = {
   plan: Plan

@@ -4,7 +4,8 @@ import { db } from '#lib/db.ts'
 import { approve } from '#lib/review/decide.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 
-const lookMs = 25
+/** Seldom enough that the lanes leave the machine to the workers. */
+const lookMs = 100
 
 /**
  * Tends a case as somebody at the desk does: approves what is proposed. Ends once nothing more is to come by itself

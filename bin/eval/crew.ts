@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { modelFor } from '#lib/cases/standard-ports.ts'
+import { modelFor } from '#lib/cases/model.ts'
 import { type Clock, systemClock } from '#lib/clock.ts'
 import type { Provider } from '#lib/deciders/anthropic/provider.ts'
 import { recorded, recording } from '#lib/deciders/recorded.ts'

@@ -1,10 +1,8 @@
 import type { MessagesServer } from '#bin/messages/server.ts'
 import type { Driver } from '#lib/cases/drive.ts'
-import { standardPorts } from '#lib/cases/standard-ports.ts'
-import { db } from '#lib/db.ts'
+import { modelFor } from '#lib/cases/model.ts'
 import type { Access } from '#lib/deciders/anthropic/provider.ts'
 import { overdueCases } from '#lib/lifecycle/lease.ts'
-import { builtInShop } from '#lib/shop/read.ts'
 import { drive, type TestClock } from './desk.ts'
 import { key, startProvider } from './provider.ts'
 
@@ -27,7 +25,7 @@ export function driverFor(
     wait: async (ms: number) => clock.pass(ms),
     random: () => 0.5,
   }
-  return standardPorts(builtInShop(db()), { apiKey: key, baseUrl: server.url, ...access }, world)
+  return { model: modelFor({ apiKey: key, baseUrl: server.url, ...access }, world) }
 }
 
 /** Drives every case that is due, one after the other, and goes on to when the next one is, until some time. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { modelFor } from '#lib/cases/standard-ports.ts'
+import { modelFor } from '#lib/cases/model.ts'
 import { db } from '#lib/db.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { bookedMoney, setSettings } from '#lib/testing/desk-money.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { modelFor } from '#lib/cases/model.ts'
 import { openCase } from '#lib/cases/open.ts'
-import { modelFor } from '#lib/cases/standard-ports.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { useDatabase } from '#lib/testing/database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { modelFor } from '#lib/cases/standard-ports.ts'
+import { modelFor } from '#lib/cases/model.ts'
 import { db } from '#lib/db.ts'
 import type { Decided } from '#lib/loop/types.ts'
 import { type Act, close, type Stage, say, scriptedServer, silence } from '#lib/mail/scripted-server.ts'

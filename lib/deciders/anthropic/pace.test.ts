@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { worldOf } from '#lib/cases/standard-ports.ts'
+import { worldOf } from '#lib/cases/model.ts'
 import { systemClock } from '#lib/clock.ts'
 import { persistent } from '#lib/deciders/persistent.ts'
 import { orderSupport } from '#lib/playbooks/order-support/index.ts'

@@ -6,9 +6,8 @@ import type {
 import type { Prompt } from '#lib/loop/types.ts'
 import { toolOf } from './tools.ts'
 
-/** How hard a model is to think; each but the first takes longer and writes more. */
-export const efforts = ['low', 'medium', 'high', 'xhigh', 'max'] as const
-export type Effort = (typeof efforts)[number]
+/** How hard a model is to think. */
+export type Effort = NonNullable<NonNullable<MessageCreateParamsNonStreaming['output_config']>['effort']>
 /** Which model is asked, and how. `strict`: whether its calls must fit the schemas, where it can promise that. */
 export type Choice = { model: string; effort: Effort | null; maxTokens: number; strict: boolean }
 export type MessageRequest = Omit<MessageCreateParamsNonStreaming, 'tools'> & { tools: Tool[] }
