@@ -1,6 +1,7 @@
 import type { MessagesServer } from '#bin/messages/server.ts'
 import type { Driver } from '#lib/cases/drive.ts'
 import { modelFor } from '#lib/cases/model.ts'
+import { db } from '#lib/db.ts'
 import type { Access } from '#lib/deciders/anthropic/provider.ts'
 import { overdueCases } from '#lib/lifecycle/lease.ts'
 import { drive, type TestClock } from './desk.ts'
