@@ -18,6 +18,7 @@ import {
   type Interrupting,
   type Undo,
   type Write,
+  type Zombie,
 } from './desk-model.ts'
 
 /** A case as it is, beside what the rules alone say of it, and the mails that were taken for delivery. */
@@ -80,7 +81,7 @@ export async function live(life: Life, it: Happening): Promise<void> {
     case 'crash':
       return crashed(life, it.turn)
     case 'zombie':
-      return slept(life, it.turn)
+      return slept(life, it)
     case 'clock':
       return clock.pass(it.ms)
     case 'undo':
@@ -178,18 +179,27 @@ async function crashed(life: Life, turn: number): Promise<void> {
   await expireLeases()
 }
 
-/** A worker falls asleep while it decides on a turn, and wakes once another has done its work: it may write nothing. */
-async function slept(life: Life, turn: number): Promise<void> {
+/**
+ * A worker falls asleep while it decides on a turn, and wakes while another is at its work, or once that has done it: it
+ * may write nothing.
+ */
+async function slept(life: Life, { turn, wakes }: Zombie): Promise<void> {
   const { clock, caseId, model } = life
-  let other: Stop | null | undefined
-  const stop = await driveWhile(clock, caseId, turn, async () => {
+  const awake = Promise.withResolvers<void>()
+  let other: Promise<Stop | null> | undefined
+  const asleep = driveWhile(clock, caseId, turn, async () => {
     expect(model.move('claim')).toBe(true)
     await expireLeases()
-    other = await drive(clock, caseId)
+    other = driveWhile(clock, caseId, wakes, () => {
+      awake.resolve()
+      return asleep
+    })
+    await Promise.race([awake.promise, other])
   })
+  const stop = await asleep
   if (other === undefined) return driven(life, stop)
   expect(stop).toMatchObject({ kind: 'suspended', reason: 'Another worker has taken the case up' })
-  return driven(life, other)
+  return driven(life, await other)
 }
 
 async function undoneBy({ clock, caseId, model, seen: known }: Life, { who, which }: Undo): Promise<void> {

@@ -18,19 +18,24 @@ export type Execute = { kind: 'execute'; result: SendResult }
 
 export type Undo = { kind: 'undo'; who: Who; which: number }
 
+/** One that wakes while another decides on that turn of its own; where there is no such turn, once the other is done. */
+export type Zombie = { kind: 'zombie'; turn: number; wakes: number }
+
 /** Something that happens to a case, brought about by one of two people where a person does. */
 export type Happening =
   | Decide
   | Write
   | Execute
   | { kind: 'drive' | 'expire' | 'die' | 'race' | 'doubled' }
-  | { kind: 'crash' | 'zombie'; turn: number }
+  | { kind: 'crash'; turn: number }
+  | Zombie
   | { kind: 'clock'; ms: number }
   | Undo
   | { kind: Interrupting | 'redraft' | 'ask_lead'; who: Who }
   | { kind: 'interrupt'; by: Interrupting; turn: number }
 
 const who = fc.constantFrom<Who[]>(0, 1)
+const wakes = fc.constantFrom(1, 2, 3, Number.POSITIVE_INFINITY)
 const which = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(3) })
 const just = <Kind extends string>(kind: Kind) => fc.constant({ kind })
 const by = <Kind extends string>(...kinds: Kind[]) => fc.record({ kind: fc.constantFrom(...kinds), who })
@@ -48,7 +53,10 @@ export const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: just('die') },
   { weight: 1, arbitrary: just('doubled') },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash'), turn: fc.integer({ min: 2, max: 5 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('zombie'), turn: fc.integer({ min: 1, max: 5 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('zombie'), turn: fc.integer({ min: 1, max: 5 }), wakes }),
+  },
   // A step back is never so long that what is due later than it comes to be due before it was decided.
   {
     weight: 1,
@@ -82,7 +90,7 @@ const turn = fc.integer({ min: 2, max: 5 })
 const work: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 3, arbitrary: just('drive') },
   { weight: 1, arbitrary: just('doubled') },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('zombie' as const), turn }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('zombie' as const), turn, wakes }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('crash' as const), turn }) },
 )
 const writes = by('customer_writes')
