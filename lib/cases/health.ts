@@ -3,6 +3,7 @@ import type { Clock } from '#lib/clock.ts'
 import { databasePlace } from '#lib/database-url.ts'
 import { pool } from '#lib/db.ts'
 import { readEnv } from '#lib/env.ts'
+import { assistantPaused, sendingHeld } from '#lib/lifecycle/switches.ts'
 
 /** How the desk is. Ages and waits in ms; null where there is no worker, or nothing waits. */
 export type Health = {
@@ -21,7 +22,7 @@ type Row = { heartbeat: number | null; depth: number; oldest: number | null }
 
 /**
  * Looks at the database, the workers' latest sign of life, and what is due for a worker and not taken: cases to be
- * turned, effects to be carried out. Answers within two seconds, also when the database does not.
+ * turned, effects to be carried out. What a switch of the desk stops is not due. Answers within two seconds, also when the database does not.
  */
 export async function readHealth(clock: Clock): Promise<Health> {
   const row = await ask(clock.now()).catch(() => null)
@@ -77,10 +78,10 @@ async function ask(at: Date): Promise<Row> {
 const question = `
   WITH due AS (
     SELECT GREATEST("stateSince", "wakeAt") AS since FROM "Case"
-    WHERE state = 'queued' AND ("wakeAt" IS NULL OR "wakeAt" <= $1::timestamp)
+    WHERE state = 'queued' AND ("wakeAt" IS NULL OR "wakeAt" <= $1::timestamp) AND NOT ${assistantPaused.sql}
     UNION ALL
     SELECT "notBefore" FROM "Effect"
-    WHERE state = 'pending' AND "notBefore" <= $1::timestamp AND NOT EXISTS (
+    WHERE state = 'pending' AND "notBefore" <= $1::timestamp AND NOT ${sendingHeld.sql} AND NOT EXISTS (
       SELECT FROM "Effect" earlier
       WHERE earlier."proposalId" = "Effect"."proposalId" AND earlier.place < "Effect".place
         AND earlier.state <> 'succeeded')

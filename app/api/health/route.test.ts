@@ -4,6 +4,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { approve } from '#lib/review/decide.ts'
+import { turnSwitch } from '#lib/review/switches.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { ask, granted, parkedCase } from '#lib/testing/desk.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
@@ -68,6 +69,25 @@ describe('the health of a desk', () => {
     expect(queue.oldest_waiting_ms).toBeGreaterThanOrEqual(90_000)
     await db().case.update({ where: { id: caseId }, data: { wakeAt: new Date(Date.now() + 60_000) } })
     expect((await health()).queue.depth).toBe(1)
+  })
+
+  test('counts nothing that a switch of the desk stops: nobody is behind with it', async () => {
+    const { seen } = await parkedCase(systemClock)
+    granted(await approve(USERS.maya, seen, systemClock))
+    await ask(systemClock)
+    const turned = []
+    for (const [name, on] of [
+      ['assistantPaused', true],
+      ['sendingHeld', true],
+      ['assistantPaused', false],
+      ['sendingHeld', false],
+    ] as const) {
+      const before = (await health()).queue.depth
+      granted(await turnSwitch(USERS.priya, { name, on }, systemClock))
+      turned.push((await health()).queue.depth - before)
+    }
+    expect(turned).toEqual([-1, -2, 1, 2])
+    await db().effect.updateMany({ data: { notBefore: new Date(Date.now() + 60_000) } })
   })
 })
 
