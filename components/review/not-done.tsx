@@ -2,9 +2,10 @@
 
 import { Check, CircleAlert, CircleHelp, type LucideIcon, Minus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { CopyButton } from '#components/trail/copy-button.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { TextField } from '#components/ui/field.tsx'
 import type { NotDone as NotDoneData, WayOn } from '#lib/review/not-done.ts'
 import { tellDone, useDeciding } from './deciding.tsx'
 import { toldFor, waysFor } from './ways-on.ts'
@@ -96,6 +97,8 @@ function Way({ way, notDone, isFirst }: WayProps) {
   const { review, actions, perform, pending, queue } = useDeciding()
   const { label, means } = waysFor(notDone.kind)[way]
   const { effectId, attempt } = notDone
+  const asksTracking = way === 'arrived' && notDone.asksTracking
+  const [tracking, setTracking] = useState('')
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const around = currentTarget.closest<HTMLElement>('[data-scrolls]')
     void perform<unknown>(
@@ -103,7 +106,7 @@ function Way({ way, notDone, isFirst }: WayProps) {
       () =>
         way === 'propose_again'
           ? actions.proposeAgain({ effectId, attempt })
-          : actions.resolve({ effectId, attempt, way }),
+          : actions.resolve({ effectId, attempt, way, ...(asksTracking && { tracking }) }),
       () => {
         tellDone(toldFor(notDone.kind)[way], review.number, router.push)
         if (way === 'arrived' || way === 'again') return queue.goOn(review.number)
@@ -114,7 +117,19 @@ function Way({ way, notDone, isFirst }: WayProps) {
     )
   }
   return (
-    <li className="flex flex-col items-start gap-x-3 gap-y-1 @min-[480px]:flex-row @min-[480px]:items-center">
+    <li className="flex flex-col items-start gap-x-3 gap-y-1 @min-[480px]:flex-row @min-[480px]:flex-wrap @min-[480px]:items-center">
+      {asksTracking && (
+        <div className="w-full max-w-80">
+          <TextField
+            id="tracking"
+            label="Tracking number"
+            hint="As the shop has it. The mail after it tells the customer."
+            autoComplete="off"
+            value={tracking}
+            onChange={({ currentTarget }) => setTracking(currentTarget.value)}
+          />
+        </div>
+      )}
       <Button
         look={isFirst ? 'strong' : 'plain'}
         disabled={pending !== null}

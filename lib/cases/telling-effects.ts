@@ -65,7 +65,8 @@ export function tellEffectPostponed({ body }: HistoryEvent<'effect_postponed'>, 
 export function tellEffectResolved({ body }: HistoryEvent<'effect_resolved'>, known: Known): Telling {
   const effect = known.effectOf(body.effect)
   const isMail = effect === undefined || effect.kind === 'send_email'
-  return { title: resolved[body.way](isMail), parts: effect ? [note(actWords(effect))] : [] }
+  const number = body.tracking === undefined ? [] : [note(`Tracking number ${body.tracking}`)]
+  return { title: resolved[body.way](isMail), parts: [...(effect ? [note(actWords(effect))] : []), ...number] }
 }
 
 const resolved: Record<HistoryEvent<'effect_resolved'>['body']['way'], (isMail: boolean) => string> = {

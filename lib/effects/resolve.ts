@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { actorOf, type Person } from '#lib/actor.ts'
+import { parseBundle } from '#lib/bundle.ts'
+import { waitsForTracking } from '#lib/bundle-fill.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db, type Tx } from '#lib/db.ts'
 import { done, type Refused, type Result, refused } from '#lib/errors.ts'
@@ -16,11 +18,19 @@ import { resume } from './resume.ts'
 import { effectWith, type StoredEffect } from './stored.ts'
 import { succeed } from './succeed.ts'
 
-/** An attempt as a person saw it, and the way they go on from it. */
+const numberWords = 'A tracking number is made of 4 to 40 letters and digits. Nothing was done.'
+/** As it stands on a parcel; carriers write it in groups. */
+const trackingNumber = z
+  .string()
+  .trim()
+  .regex(/^[a-z\d](?:[ -]?[a-z\d]){3,39}$/i, numberWords)
+
+/** An attempt as a person saw it, and the way they go on from it, with what the act has given where they know it. */
 export const resolution = z.object({
   effectId: z.uuid(),
   attempt: z.int().min(1),
   way: z.enum(['arrived', 'again', 'given_up']),
+  tracking: trackingNumber.optional(),
 })
 export type Resolution = z.infer<typeof resolution>
 export type Way = Resolution['way']
@@ -34,7 +44,7 @@ const from: Record<Way, EffectState[]> = {
 
 /**
  * A person's way on from an act that failed, or whose outcome is not known. "It arrived" makes it a success, and its
- * bundle goes on; "again" makes the next attempt at the same act, with the same key and Message-ID; giving up leaves it
+ * bundle goes on: with the tracking number of a replacement, where a mail after it waits for that; "again" makes the next attempt at the same act, with the same key and Message-ID; giving up leaves it
  * as it is. One way for each attempt: a second press by the same person is the same success, anybody else who comes
  * later is told who was first.
  */
@@ -76,9 +86,10 @@ function beforeYou({ state }: Case, { kind, at, user }: Earlier): Refused {
 async function objectionTo(
   tx: Tx,
   row: Case,
-  { attempts, state, proposalId }: StoredEffect,
-  { attempt, way }: Resolution,
+  stored: StoredEffect,
+  { attempt, way, tracking }: Resolution,
 ): Promise<Refused | null> {
+  const { attempts, state, proposalId } = stored
   const conflict = (why: string): Refused => {
     return { kind: 'conflict', message: `${why} ${nothing}`, by: null, at: row.stateSince, state: row.state }
   }
@@ -87,7 +98,13 @@ async function objectionTo(
   if (row.state !== 'needs_human') return conflict('The case is not with a person.')
   if (way === 'again' && (await hasGoneOn(tx, row.id, proposalId)))
     return conflict('Something else was proposed since: decide on that.')
-  return null
+  if (way !== 'arrived' || tracking !== undefined || !isWaitedFor(stored)) return null
+  const message = `The mail after it tells the customer its tracking number: give that, too. ${nothing}`
+  return { kind: 'invalid', field: 'tracking', message }
+}
+
+function isWaitedFor({ proposal, place }: StoredEffect): boolean {
+  return waitsForTracking(parseBundle(proposal.bundle).effects, place)
 }
 
 async function carry(
@@ -95,17 +112,19 @@ async function carry(
   row: Case,
   person: Person,
   stored: StoredEffect,
-  { effectId, attempt: number, way }: Resolution,
+  { effectId, attempt: number, way, ...seen }: Resolution,
   at: Date,
 ): Promise<void> {
   await tx.effectResolution.create({ data: { effectId, number, kind: way, userId: person.id, at } })
-  const body = { effect: effectId, attempt: number, way }
+  const tracking = way === 'arrived' && isWaitedFor(stored) ? seen.tracking : undefined
+  const body = { effect: effectId, attempt: number, way, ...(tracking !== undefined && { tracking }) }
   const told = await append(tx, row, [{ kind: 'effect_resolved', actor: actorOf(person), at, body }])
   if (way === 'given_up') return
   const begun = asBegun(stored)
   if (way === 'arrived') {
     const resumed = await resume(tx, told, begun, at)
-    const how = { response: `${person.name} has checked: it arrived` }
+    const response = `${person.name} has checked: it arrived`
+    const how = tracking === undefined ? { response } : { response, yields: { tracking } }
     await succeed(tx, resumed ?? told, begun, how, at, resumed !== null)
     return
   }

@@ -1,4 +1,5 @@
 import { parseBundle } from '#lib/bundle.ts'
+import { waitsForTracking } from '#lib/bundle-fill.ts'
 import { type Doneness, outcomeWords } from '#lib/bundle-words.ts'
 import type { Tx } from '#lib/db.ts'
 import { hasGoneOn } from '#lib/lifecycle/gone-on.ts'
@@ -20,6 +21,8 @@ export type NotDone = {
   detail: string | null
   /** What to look for, where a mail may have been sent. */
   messageId: string | null
+  /** Whoever says that it was done gives its tracking number too: a mail after it waits for that. */
+  asksTracking: boolean
   /** All that was approved together, in its order. */
   acts: { place: number; words: string; doneness: Doneness }[]
   ways: WayOn[]
@@ -78,6 +81,7 @@ function viewOf(
     words: outcomeWords(effect, isUnknown ? 'unknown' : 'not_done'),
     detail: last.detail,
     messageId: isMail && isUnknown ? messageIdFor(idempotencyKey, domainOf(effect.from.address)) : null,
+    asksTracking: isUnknown && waitsForTracking(effects, place),
     acts: proposal.effects.flatMap((each) => {
       const act = effects[each.place - 1]
       const doneness = donenessOf[each.state]

@@ -57,6 +57,8 @@ export type TrailBodies = {
     effect: string
     attempt: number
     way: 'arrived' | 'again' | 'proposed_again' | 'given_up'
+    /** The number of a replacement, by whoever has found that it was made. */
+    tracking?: string
   }
   effects_not_attempted: { effects: string[]; why: string }
   follow_up_ended: { effect: string; outcome: 'due' | 'cancelled'; why: string }

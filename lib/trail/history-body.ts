@@ -89,6 +89,7 @@ const bodies = {
   effect_resolved: z.object({
     ...attempt,
     way: z.enum(['arrived', 'again', 'proposed_again', 'given_up']),
+    tracking: z.string().optional(),
   }),
   effects_not_attempted: z.object({ effects: z.array(z.string()), why: z.string() }),
   follow_up_ended: z.object({ effect: z.string(), outcome: z.enum(['due', 'cancelled']), why: z.string() }),
