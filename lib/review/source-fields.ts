@@ -9,6 +9,7 @@ type Address = z.output<typeof orderFacts>['ship_to']
 type Item = { title: string; quantity: number }
 
 const articles = z.object({ articles: z.array(policyFacts) })
+const aboutOrder = z.object({ order: z.string() })
 const missing = z.object({ found: z.literal(false) })
 
 const readers: Record<string, (observation: unknown) => SourceField[] | null> = {
@@ -35,7 +36,7 @@ export function sourceFields(action: string, args: unknown, observation: unknown
 }
 
 function aboutOf(action: string, args: unknown): string {
-  const { data } = z.object({ order: z.string() }).safeParse(args)
+  const { data } = aboutOrder.safeParse(args)
   return action === 'get_customer' ? 'Customer' : data ? `Order ${data.order}` : 'Policies'
 }
 
