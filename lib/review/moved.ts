@@ -1,6 +1,7 @@
 import type { Bundle } from '#lib/bundle.ts'
 import type { MovedField } from '#lib/errors.ts'
-import { type SourceField, sourceFields, whetherFound } from './source-fields.ts'
+import type { SourceField } from './source-field.ts'
+import { sourceFields, whetherFound } from './source-fields.ts'
 
 type Fact = Bundle['facts'][number]
 
