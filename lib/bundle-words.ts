@@ -1,4 +1,7 @@
+import { addressWords } from './address-words.ts'
 import type { BundledEffect, EffectOf } from './bundle.ts'
+import { dayOf } from './bundle-brief.ts'
+import { itemsWords, settledWords, swapWords } from './item-words.ts'
 import { amountWords, closingWords } from './words.ts'
 
 /** What an act does, in one sentence: "Refund $129.00 to card ending 4411". */
@@ -9,7 +12,21 @@ export function actWords(effect: BundledEffect): string {
     case 'refund':
       return refundWords(effect)
     case 'reship':
-      return `Send ${itemsWords(effect)} again to ${addressWords(effect.shipTo)}`
+      return `Send ${countedWords(effect)} again to ${addressWords(effect.shipTo)}`
+    case 'cancel_order':
+      return cancelWords(effect)
+    case 'change_order_address':
+      return `Change where ${effect.order} goes to: ${addressWords(effect.to)}`
+    case 'change_order_items':
+      return `Change ${listed(swapWords(effect))}: ${settledWords(effect)}`
+    case 'change_order_payment':
+      return `Charge ${amountWords(effect.amountCents, effect.currency)} for ${effect.order} to ${insteadWords(effect)}`
+    case 'return_items':
+      return `Take back ${itemsWords(effect.lines)}: ${returnedWords(effect)}`
+    case 'exchange_items':
+      return `Exchange ${listed(swapWords(effect))}: ${settledWords(effect)}`
+    case 'change_customer_address':
+      return `Change the customer's address to: ${addressWords(effect.to)}`
     case 'follow_up':
       return `If ${conditionWords(effect)}, ${doWords[effect.do]}: the case comes back that day`
     case 'close':
@@ -41,7 +58,24 @@ function partsOf(effect: BundledEffect): { what: string; done: string } {
       return { what: amountWords(amountCents, currency), done: `refunded to ${to}` }
     }
     case 'reship':
-      return { what: `A replacement (${itemsWords(effect)})`, done: `sent to ${addressWords(effect.shipTo)}` }
+      return {
+        what: `A replacement (${countedWords(effect)})`,
+        done: `sent to ${addressWords(effect.shipTo)}`,
+      }
+    case 'cancel_order':
+      return { what: `Order ${effect.order}`, done: 'cancelled' }
+    case 'change_order_address':
+      return { what: `Where ${effect.order} goes`, done: `changed to ${addressWords(effect.to)}` }
+    case 'change_order_items':
+      return { what: `Order ${effect.order}`, done: `changed: ${listed(swapWords(effect))}` }
+    case 'change_order_payment':
+      return { what: `Order ${effect.order}`, done: `charged to ${insteadWords(effect)}` }
+    case 'return_items':
+      return { what: `A return (${itemsWords(effect.lines)})`, done: 'set up' }
+    case 'exchange_items':
+      return { what: `An exchange (${listed(swapWords(effect))})`, done: 'set up' }
+    case 'change_customer_address':
+      return { what: "The customer's address", done: `changed to ${addressWords(effect.to)}` }
     case 'follow_up':
       return { what: `A date to look again (${dayOf(effect)})`, done: 'set' }
     case 'close':
@@ -49,41 +83,40 @@ function partsOf(effect: BundledEffect): { what: string; done: string } {
   }
 }
 
-/** What a bundle does in a few words, for lists: "Refund $86.00, email". */
-export function briefWords(effects: readonly BundledEffect[]): string {
-  const [first = '', ...others] = effects.map(briefly)
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(', ')
+function refundWords(effect: EffectOf<'refund'>): string {
+  const refunded = sharesWords(effect)
+  return refunded.charAt(0).toUpperCase() + refunded.slice(1)
 }
 
-function briefly(effect: BundledEffect): string {
-  switch (effect.kind) {
-    case 'send_email':
-      return 'email'
-    case 'refund':
-      return `refund ${amountWords(effect.amountCents, effect.currency)}`
-    case 'reship':
-      return 'send again'
-    case 'follow_up':
-      return `look again on ${dayOf(effect)}`
-    case 'close':
-      return 'close'
-  }
+function cancelWords(effect: EffectOf<'cancel_order'>): string {
+  const cancelled = `Cancel order ${effect.order} (${effect.reason})`
+  return effect.shares.length === 0 ? cancelled : `${cancelled}: ${sharesWords(effect)}`
 }
 
-function refundWords({ amountCents, currency, shares }: EffectOf<'refund'>): string {
-  const amount = amountWords(amountCents, currency)
+/** "refund $86.00 to card ending 4411"; over several methods, each with its amount. */
+function sharesWords({ currency, shares }: EffectOf<'refund' | 'cancel_order'>): string {
+  const total = shares.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const refund = `refund ${amountWords(total, currency)}`
   const [only, ...others] = shares
-  if (only !== undefined && others.length === 0) return `Refund ${amount} to ${only.method}`
-  const parts = shares.map((share) => `${amountWords(share.amountCents, currency)} to ${share.method}`)
-  return `Refund ${amount}: ${new Intl.ListFormat('en').format(parts)}`
+  if (only !== undefined && others.length === 0) return `${refund} to ${only.method}`
+  return `${refund}: ${listed(shares.map((each) => `${amountWords(each.amountCents, currency)} to ${each.method}`))}`
 }
 
-function itemsWords({ lines }: EffectOf<'reship'>): string {
-  return new Intl.ListFormat('en').format(lines.map(({ title, quantity }) => `${quantity} × ${title}`))
+/** "refund $129.00 to card ending 4411 once it has arrived". */
+export function returnedWords({ amountCents, currency, refundTo }: EffectOf<'return_items'>): string {
+  return `refund ${amountWords(amountCents, currency)} to ${refundTo.method} once it has arrived`
 }
 
-function addressWords({ name, line1, line2, city, region, postcode, country }: EffectOf<'reship'>['shipTo']) {
-  return [name, line1, line2, city, region, postcode, country].filter(Boolean).join(', ')
+function insteadWords({ from, to }: EffectOf<'change_order_payment'>): string {
+  return `${to.method} instead of ${from.method}`
+}
+
+function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat('en').format(parts)
+}
+
+function countedWords({ lines }: EffectOf<'reship'>): string {
+  return listed(lines.map(({ title, quantity }) => `${quantity} × ${title}`))
 }
 
 /** "there is no new scan by 3 December", as a condition that is looked at on that day. */
@@ -97,9 +130,3 @@ const doWords = {
   refund: 'refund it',
   write: 'write to the customer',
 } as const satisfies Record<EffectOf<'follow_up'>['do'], string>
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
-function dayOf({ on }: EffectOf<'follow_up'>): string {
-  return day.format(new Date(on))
-}

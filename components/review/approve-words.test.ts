@@ -11,6 +11,10 @@ it.each<[string, Kind[]]>([
   ['Approve replacement & send', ['reship', 'send_email']],
   ['Approve refund and replacement & send', ['refund', 'reship', 'send_email']],
   ['Approve refund', ['refund']],
+  ['Approve cancellation & send', ['cancel_order', 'send_email']],
+  ['Approve change & send', ['change_order_address', 'change_customer_address', 'send_email']],
+  ['Approve exchange and change & send', ['exchange_items', 'change_order_items', 'send_email']],
+  ['Approve all & send', ['cancel_order', 'return_items', 'exchange_items', 'send_email']],
   ['Approve', ['follow_up']],
   ['Close the case', ['close']],
 ])('the button says “%s” for %j', (words, kinds) => {

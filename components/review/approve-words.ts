@@ -2,12 +2,25 @@ import type { ProposalView } from '#lib/review/proposal-view.ts'
 
 type Kinds = Pick<ProposalView['effects'][number], 'kind'>[]
 
+/** What is approved beside the mail, where that is more than words. */
+const names: Readonly<Partial<Record<Kinds[number]['kind'], string>>> = {
+  refund: 'refund',
+  reship: 'replacement',
+  cancel_order: 'cancellation',
+  change_order_address: 'change',
+  change_order_items: 'change',
+  change_order_payment: 'change',
+  return_items: 'return',
+  exchange_items: 'exchange',
+  change_customer_address: 'change',
+}
+
 /** What the main button does: "Approve & send", "Approve refund & send", "Close the case". */
 export function approveWords(effects: Kinds): string {
   const has = (kind: Kinds[number]['kind']) => effects.some((effect) => effect.kind === kind)
-  const moved = [has('refund') && 'refund', has('reship') && 'replacement'].filter((word) => word !== false)
+  const moved = [...new Set(effects.flatMap(({ kind }) => names[kind] ?? []))]
   if (moved.length === 0 && !has('send_email') && has('close')) return 'Close the case'
-  const first = ['Approve', moved.join(' and ')].filter(Boolean).join(' ')
+  const first = ['Approve', moved.length > 2 ? 'all' : moved.join(' and ')].filter(Boolean).join(' ')
   const then = [has('send_email') && 'send', has('close') && 'close'].filter((word) => word !== false)
   return [first, ...then].join(' & ')
 }

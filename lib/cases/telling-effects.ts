@@ -19,6 +19,14 @@ export function tellEffectStart({
       return { title: 'Asked the shop for the refund', parts: [note(actWords(payload)), ...parts] }
     case 'reship':
       return { title: 'Asked the shop to send it again', parts: [note(actWords(payload)), ...parts] }
+    case 'cancel_order':
+    case 'change_order_address':
+    case 'change_order_items':
+    case 'change_order_payment':
+    case 'return_items':
+    case 'exchange_items':
+    case 'change_customer_address':
+      return { title: 'Asked the shop for a change', parts: [note(actWords(payload)), ...parts] }
     case 'follow_up':
     case 'close':
       // Told with its end, which is at the same moment.
@@ -67,7 +75,25 @@ const resolved: Record<HistoryEvent<'effect_resolved'>['body']['way'], (isMail: 
   given_up: () => 'Left it as it is',
 }
 
-const titles: Record<Kind, Record<'done' | 'unknown' | 'not', string>> = {
+type Titles = Record<'done' | 'unknown' | 'not', string>
+
+function changed(what: string): Titles {
+  return {
+    done: `Changed ${what}`,
+    unknown: `May have changed ${what}. Please check`,
+    not: `Did not change ${what}`,
+  }
+}
+
+function setUp(what: string): Titles {
+  return {
+    done: `${what} set up`,
+    unknown: `${what} may have been set up. Please check`,
+    not: `${what} not set up`,
+  }
+}
+
+const titles: Record<Kind, Titles> = {
   send_email: {
     done: 'Mail handed over',
     unknown: 'Mail may have been sent. Please check',
@@ -75,6 +101,17 @@ const titles: Record<Kind, Record<'done' | 'unknown' | 'not', string>> = {
   },
   refund: { done: 'Refunded', unknown: 'May have been refunded. Please check', not: 'Not refunded' },
   reship: { done: 'Sent again', unknown: 'May have been sent again. Please check', not: 'Not sent again' },
+  cancel_order: {
+    done: 'Cancelled',
+    unknown: 'May have been cancelled. Please check',
+    not: 'Not cancelled',
+  },
+  change_order_address: changed('where it goes'),
+  change_order_items: changed('what is ordered'),
+  change_order_payment: changed('how it is paid'),
+  return_items: setUp('Return'),
+  exchange_items: setUp('Exchange'),
+  change_customer_address: changed('the address on file'),
   follow_up: {
     done: 'Set a day to look again',
     unknown: 'A day to look again may have been set',

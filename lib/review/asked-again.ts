@@ -4,6 +4,7 @@ import { type BundledEffect, type EmailEffect, mailOf, parseBundle } from '#lib/
 import { filledMail } from '#lib/bundle-fill.ts'
 import type { Tx } from '#lib/db.ts'
 import type { Refused } from '#lib/errors.ts'
+import { readProfile } from '#lib/shop/read-profile.ts'
 import type { Case, Prisma } from '#prisma/generated/client.ts'
 import type { AskedAct } from './asked.ts'
 import { saveDraft } from './reply.ts'
@@ -52,7 +53,17 @@ export async function askedAgain(
   const mail = mailOf({ effects: left })
   const isGiven = !left.some(({ kind }) => kind === 'reship')
   const draft = mail && isGiven ? await filledDraft(tx, row, person, mail, proposal.effects, at) : null
-  return { draft, acts: left.map((effect) => askedAs(effect, draft?.version)) }
+  const refs = await refsOf(tx, row)
+  return { draft, acts: left.map((effect) => askedAs(effect, refs, draft?.version)) }
+}
+
+/** What the shop's facts call a payment method, by the row that it is. */
+type Refs = ReadonlyMap<string, string>
+
+async function refsOf(tx: Tx, { customerId }: Case): Promise<Refs> {
+  if (customerId === null) return new Map()
+  const { onFile } = await readProfile(tx, customerId)
+  return new Map(Array.from(onFile, ([ref, { methodId }]) => [methodId, ref]))
 }
 
 const yielded = z.object({ tracking: z.string().optional() })
@@ -73,7 +84,9 @@ async function filledDraft(
   return saveDraft(tx, row.id, person, filled, at)
 }
 
-function askedAs(effect: BundledEffect, draft?: number): AskedAct {
+function askedAs(effect: BundledEffect, refs: Refs, draft?: number): AskedAct {
+  // What is not on file any more goes by its row, and is refused as not on file.
+  const ref = ({ methodId }: { methodId: string }) => refs.get(methodId) ?? methodId
   switch (effect.kind) {
     case 'send_email':
       return { kind: 'send_email', draft: draft ?? effect.draft }
@@ -85,6 +98,33 @@ function askedAs(effect: BundledEffect, draft?: number): AskedAct {
       const { kind, order, trackingNumber: tracking_number, lines, why } = effect
       const items = lines.map(({ title, quantity }) => ({ title, quantity }))
       return { kind, order, tracking_number, items, why }
+    }
+    case 'cancel_order': {
+      const { kind, order, reason, why } = effect
+      return { kind, order, reason, why }
+    }
+    case 'change_order_address': {
+      const { kind, order, to, why } = effect
+      return { kind, order, to, why }
+    }
+    case 'change_order_items':
+    case 'exchange_items': {
+      const { kind, order, lines, settleBy, why } = effect
+      const items = lines.map(({ sku, newSku: new_sku, quantity }) => ({ sku, new_sku, quantity }))
+      return { kind, order, items, settle_by: ref(settleBy), why }
+    }
+    case 'change_order_payment': {
+      const { kind, order, to, why } = effect
+      return { kind, order, pay_by: ref(to), why }
+    }
+    case 'return_items': {
+      const { kind, order, lines, refundTo, why } = effect
+      const items = lines.map(({ sku, quantity }) => ({ sku, quantity }))
+      return { kind, order, items, refund_to: ref(refundTo), why }
+    }
+    case 'change_customer_address': {
+      const { kind, to, why } = effect
+      return { kind, to, why }
     }
     case 'follow_up': {
       const { kind, order, on, condition, promise } = effect

@@ -1,15 +1,13 @@
 import { type BundledEffect, trackingPlaceholder } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
-import { readSettings, type Settings } from '#lib/settings.ts'
-import { type OrderToAct, readToAct } from '#lib/shop/read-to-act.ts'
-import { objectionTo, type World, worldAfter } from '#lib/shop/rules.ts'
+import { readSettings } from '#lib/settings.ts'
 import type { Scope } from '#lib/shop/scope.ts'
-import { type AskedAct, type AskedOnOrder, askedAct } from './asked.ts'
+import { type AskedAct, askedAct } from './asked.ts'
 import { composeEmail } from './compose.ts'
-import { composeOnOrder } from './compose-on-order.ts'
 import { holdOrders } from './order-held.ts'
+import { type ShopToAct, shopToAct } from './shop-to-act.ts'
 
-/** What is proposed to happen, the draft its mail is of, and the orders whose money or goods it moves. */
+/** What is proposed to happen, the draft its mail is of, and the orders to which it does something. */
 export type Composition = { effects: BundledEffect[]; draftId: string | null; orders: string[] }
 
 type About = { caseId: string; scope: Scope; at: Date }
@@ -27,10 +25,10 @@ export async function composeBundle(
   about: About,
 ): Promise<Composition | string> {
   const acts = asked.map((act) => askedAct.parse(act))
-  const orders = ordersMovedBy(acts)
+  const orders = ordersActedOn(acts)
   await holdOrders(tx, orders)
   const settings = await readSettings(tx)
-  const shop = shopOf(tx, about, settings)
+  const shop = shopToAct(tx, about, settings)
   const effects: BundledEffect[] = []
   let draftId: string | null = null
   for (const act of acts) {
@@ -44,9 +42,17 @@ export async function composeBundle(
 
 type Composed = { effect: BundledEffect } | { effect: BundledEffect; draftId: string }
 
-async function compose(tx: Tx, act: AskedAct, { caseId }: About, shop: Shop): Promise<Composed | string> {
+async function compose(
+  tx: Tx,
+  act: AskedAct,
+  { caseId }: About,
+  shop: ShopToAct,
+): Promise<Composed | string> {
   if (act.kind === 'close') return { effect: act }
-  if (act.kind !== 'send_email') return shop.act(act)
+  if (act.kind !== 'send_email') {
+    const effect = await shop.act(act)
+    return typeof effect === 'string' ? effect : { effect }
+  }
   const draft = await tx.draft.findUniqueOrThrow({
     where: { caseId_version: { caseId, version: act.draft } },
     select: { id: true, version: true, subject: true, body: true },
@@ -55,34 +61,10 @@ async function compose(tx: Tx, act: AskedAct, { caseId }: About, shop: Shop): Pr
   return effect === null ? 'Nobody is known to whom the mail could be sent.' : { effect, draftId: draft.id }
 }
 
-type Shop = { act(act: AskedOnOrder): Promise<Composed | string> }
-
-/** The shop as just read, and as each act that it is told of would leave it. */
-function shopOf(tx: Tx, { scope, at }: About, settings: Settings): Shop {
-  const desk = { today: at.toISOString().slice(0, 10), reshipAfterDays: settings.reshipAfterDays }
-  const orders = new Map<string, { known: OrderToAct; world: World }>()
-  return {
-    async act(act) {
-      const read = orders.get(act.order)?.known ?? (await readToAct(tx, scope, act.order, at))
-      if (read === null) return `There is no order ${act.order} of this customer.`
-      const world = orders.get(act.order)?.world ?? read
-      const objection = objectionTo(act, world, desk)
-      if (objection !== null) return objection
-      const effect = composeOnOrder(act, read, settings)
-      if (typeof effect === 'string') return effect
-      const shares = effect.kind === 'refund' ? effect.shares : []
-      const back = shares.map(({ methodId: method, amountCents }) => ({ method, amountCents }))
-      const known = { ...read, refunds: [...read.refunds, ...back] }
-      orders.set(act.order, { known, world: worldAfter(act, world) })
-      return { effect }
-    },
-  }
-}
-
-/** The orders whose money or goods are moved, each once. */
-function ordersMovedBy(acts: readonly AskedAct[]): string[] {
-  const moved = acts.flatMap((act) => (act.kind === 'refund' || act.kind === 'reship' ? [act.order] : []))
-  return [...new Set(moved)].sort()
+/** The orders to which something is done, each once. To look at one again does nothing to it. */
+function ordersActedOn(acts: readonly AskedAct[]): string[] {
+  const orders = acts.flatMap((act) => ('order' in act && act.kind !== 'follow_up' ? [act.order] : []))
+  return [...new Set(orders)].sort()
 }
 
 /** What is wrong with a bundle as a whole, in words; null where nothing is. */

@@ -1,5 +1,13 @@
+import { addressWords } from '#lib/address-words.ts'
 import type { FactRow } from '#lib/playbooks/kind.ts'
-import type { CustomerFacts, OrderFacts, ParcelFacts, PolicyFacts, ShipmentFacts } from '#lib/shop/facts.ts'
+import type {
+  CustomerFacts,
+  OrderFacts,
+  ParcelFacts,
+  PolicyFacts,
+  ProductFacts,
+  ShipmentFacts,
+} from '#lib/shop/facts.ts'
 import { amountWords, countWords, dayWords, statusWords } from '#lib/words.ts'
 
 export function customerRows(customer: CustomerFacts): FactRow[] {
@@ -96,6 +104,16 @@ function parcelRows(parcel: ParcelFacts, several: boolean): FactRow[] {
   ]
 }
 
+export function productRows({ product, variants }: ProductFacts): FactRow[] {
+  return variants.map(({ sku, title, price_cents, currency, available }) =>
+    row(
+      title === product ? sku : title.slice(product.length + 2),
+      amountWords(price_cents, currency),
+      available ? null : 'not available',
+    ),
+  )
+}
+
 export function policyRows(articles: PolicyFacts[]): FactRow[] {
   return articles.map(({ title, body }) => row(title, body.split(/\n+/).slice(0, 1)))
 }
@@ -106,11 +124,6 @@ function row(label: string, said: string | string[] | null, note: string | null 
 
 function hasLines({ lines }: FactRow): boolean {
   return lines.length > 0
-}
-
-function addressWords(address: OrderFacts['ship_to']): string {
-  const { name, line1, line2, city, region, postcode, country } = address
-  return [name, line1, line2, city, region, postcode, country].filter((part) => part !== null).join(', ')
 }
 
 function ago(days: number): string {

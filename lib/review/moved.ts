@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Bundle } from '#lib/bundle.ts'
 import type { MovedField } from '#lib/errors.ts'
-import { type SourceField, sourceFields, whetherFound } from './source-fields.ts'
+import type { SourceField } from './source-field.ts'
+import { sourceFields, whetherFound } from './source-fields.ts'
 
 type Fact = Bundle['facts'][number]
 

@@ -7,9 +7,9 @@ import {
   parseBundle,
   signedBy,
 } from '#lib/bundle.ts'
-import { actWords } from '#lib/bundle-words.ts'
 import type { Settings } from '#lib/settings.ts'
 import type { EffectState } from '#prisma/generated/client.ts'
+import { type ActView, actView } from './act-view.ts'
 import { obstacleTo } from './approvable.ts'
 import { limitOn } from './limits.ts'
 import type { ReviewRow } from './review-row.ts'
@@ -24,13 +24,6 @@ export type MailView = {
   subject: string
   body: string
   appended: string
-}
-/** Anything else of a bundle: what it does in a sentence, and smaller what is worth adding. */
-export type ActView = {
-  kind: Exclude<BundledEffect['kind'], 'send_email'>
-  place: number
-  words: string
-  note: string | null
 }
 export type EffectView = MailView | ActView
 /** Who wrote what is proposed. `you`: the person who sees it. */
@@ -72,7 +65,7 @@ export function proposalView(row: ReviewRow, person: Person, settings: Settings,
   const bundle = parseBundle(proposal.bundle)
   const { effects } = bundle
   const { id: proposalId, version, fingerprint } = proposal
-  const views = effects.map((effect, index) => effectView(row, effect, index + 1, signer(proposal, person)))
+  const views = viewsOf(row, effects, signer(proposal, person))
   return {
     bundle,
     email: mailOf(bundle),
@@ -109,22 +102,13 @@ function signer({ decision }: Proposal, person: Person): string {
   return decision?.user.name ?? person.name
 }
 
-function effectView(row: ReviewRow, effect: BundledEffect, place: number, approver: string): EffectView {
-  if (effect.kind === 'send_email') return mailView(row, effect, place, approver)
-  return { kind: effect.kind, place, words: actWords(effect), note: noteOn(effect) }
-}
-
-function noteOn(effect: Exclude<BundledEffect, EmailEffect>): string | null {
-  switch (effect.kind) {
-    case 'refund':
-      return effect.why
-    case 'reship':
-      return `In place of ${effect.trackingNumber}: ${effect.why}`
-    case 'follow_up':
-      return `Told to the customer: ${effect.promise}`
-    case 'close':
-      return null
-  }
+function viewsOf(row: ReviewRow, effects: readonly BundledEffect[], approver: string): EffectView[] {
+  const several = new Set(effects.flatMap((effect) => ('order' in effect ? [effect.order] : []))).size > 1
+  return effects.map((effect, index) =>
+    effect.kind === 'send_email'
+      ? mailView(row, effect, index + 1, approver)
+      : actView(effect, index + 1, several),
+  )
 }
 
 function mailView({ customer }: ReviewRow, effect: EmailEffect, place: number, approver: string): MailView {

@@ -1,5 +1,5 @@
 import { type Bundle, bundleText, fingerprint } from '#lib/bundle.ts'
-import { briefWords } from '#lib/bundle-words.ts'
+import { briefWords } from '#lib/bundle-brief.ts'
 import type { Tx } from '#lib/db.ts'
 import { readSettings, type Settings } from '#lib/settings.ts'
 import { append, type Chained } from '#lib/trail/append.ts'

@@ -195,3 +195,28 @@ describe('several wishes in one reply', () => {
     expect(said([readdress(), send, addressOnFile], state)).toMatch(/^illegal_batch: /)
   })
 })
+
+describe('the mail beside a change', () => {
+  const mail = (body: string) => {
+    const draft = { version: 1, author: 'model' as const, subject: 'Your order', body, asks: [], old: false }
+    return { ...read([delivered]), drafts: [draft] }
+  }
+  const send = call('propose_send', {})
+  const swapped = 'Hi Jordan, we exchange the headset. The difference of $5.00 is charged to your card.'
+
+  it('may tell of it, and of the amounts that follow from it', () => {
+    expect(said([exchange(), send], mail(swapped))).toBe('let through')
+    expect(said([giveBack, send], mail('Hi Jordan, we refund $129.00 once it has arrived.'))).toBe(
+      'let through',
+    )
+  })
+
+  it('is refused where nothing beside it makes it true', () => {
+    expect(said([send], mail(swapped))).toMatch(/^ungrounded: /)
+    expect(said([exchange(), send], mail(swapped.replace('$5.00', '$6.00')))).toMatch(/^ungrounded: /)
+    expect(said([exchange(), send], mail('Hi Jordan, we will refund the difference of $5.00.'))).toMatch(
+      /^ungrounded: /,
+    )
+    expect(said([giveBack, send], mail('Hi Jordan, your order is cancelled.'))).toMatch(/^ungrounded: /)
+  })
+})
