@@ -43,6 +43,10 @@ const rooms = {
   trail: { at: lib('trail'), may: withDatabase },
   jobs: { at: lib('jobs'), may: withDatabase },
   shop: { at: lib('shop'), butNot: [shopRules, orderNumber], may: withDatabase },
+  import: {
+    at: lib('import'),
+    may: [orderNumber, '^lib/shop/variant-title\\.ts$', ...withDatabase],
+  },
   mail: { at: lib('mail'), butNot: [compose], may: withDatabase },
   auth: { at: lib('auth'), may: withDatabase },
   live: { at: lib('live'), may: withDatabase },

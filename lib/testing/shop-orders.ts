@@ -18,6 +18,7 @@ export type ShopOrder = Awaited<ReturnType<typeof newOrder>>
 /**
  * A customer of their own with two cards and a gift card ($20.00, but for what is given), and an order of theirs that the
  * first card paid: so many keyboards with linear switches, and a mouse. `stock` is that of every variant; null: not counted.
+ * One that is delivered came a day ago.
  */
 export async function newOrder(given: Given = {}) {
   const { status = 'pending', quantity = 1, stock = null, balanceCents = 2_000 } = given
@@ -42,6 +43,7 @@ export async function newOrder(given: Given = {}) {
         ],
       },
       payments: { create: { methodId: card, amountCents: totalCents } },
+      fulfilments: { create: status === 'delivered' ? [arrived(tag)] : [] },
     },
     include: { lines: { orderBy: { position: 'asc' } } },
   })
@@ -53,6 +55,18 @@ export async function newOrder(given: Given = {}) {
     sku: (which: keyof typeof prices) => keyboards(which).sku,
     mouseSku: mice('plain').sku,
   }
+}
+
+function arrived(tag: number) {
+  const deliveredAt = new Date(Date.now() - 86_400_000)
+  const shippedAt = new Date(Date.now() - 3 * 86_400_000)
+  return {
+    carrier: 'Nordpost',
+    trackingNumber: `NP${tag}`,
+    status: 'delivered',
+    shippedAt,
+    deliveredAt,
+  } as const
 }
 
 async function methodsOf(customerId: string, balanceCents: number): Promise<[string, string, string]> {
