@@ -22,7 +22,7 @@ const why = 'They ask for it'
 /** What the assistant calls for each act, on an order of `newOrder`. */
 const acts = {
   cancel_order: ({ persona: { order } }: ShopOrder) =>
-    call('propose_cancel_order', { order, why, reason: 'no longer needed' }),
+    call('propose_cancel_order', { order, why, because: 'no longer needed' }),
   change_order_address: ({ persona: { order } }) =>
     call('propose_change_order_address', { order, why, to: moved }),
   change_order_items: (order) => call('propose_change_order_items', swapOf(order)),

@@ -125,6 +125,10 @@ describe('the tools', () => {
     expect(unions.length).toBeLessThanOrEqual(16)
   })
 
+  test.each(kinds)('of $name leave “reason” to the call, which has one of its own', ({ make }) => {
+    expect(make(emptyShop).actions.flatMap(({ args }) => Object.keys(args.shape))).not.toContain('reason')
+  })
+
   test('are as the playbook says them where they are not', () => {
     const tools = toolsOf(false)
     expect(tools.some(({ strict }) => strict)).toBe(false)

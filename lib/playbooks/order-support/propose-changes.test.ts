@@ -83,7 +83,7 @@ const call = (action: string, args: JsonObject) => ({ action, args, reason: 'The
 const on = (action: string, args: JsonObject) =>
   call(action, { order: 'O-1001', why: 'They ask for it', ...args })
 const swap = { sku: 'ARC-OE-SAND', new_sku: 'ARC-OE-BLACK', quantity: 1 }
-const cancel = on('propose_cancel_order', { reason: 'no longer needed' })
+const cancel = on('propose_cancel_order', { because: 'no longer needed' })
 const readdress = (to: JsonObject = moved) => on('propose_change_order_address', { to })
 const changeItems = (given: JsonObject = {}) =>
   on('propose_change_order_items', { items: [swap], settle_by: null, ...given })
@@ -124,7 +124,7 @@ describe('what a customer may have done', () => {
   })
 
   it('keeps to the policy of the desk, which stands in the prompt', () => {
-    const late = on('propose_cancel_order', { reason: 'too slow' })
+    const late = on('propose_cancel_order', { because: 'too slow' })
     expect(said([late], read([pending]))).toBe('let through')
     expect(said([late], read([pending]), retail())).toContain('has to be')
     expect(said([exchange({ settle_by: 'gift-1' })], read([delivered]))).toContain('not by gift card')
