@@ -4,9 +4,9 @@
 
 const test = '\\.test\\.tsx?$'
 const leaves =
-  '^lib/(actor|bundle|change-settings|bundle-fill|bundle-words|checkpoint|clock|clock-sync|database-url|db|env|errors|log|settings|sql|uuid|words)\\.ts$'
+  '^lib/(actor|address-words|bundle|bundle-brief|bundle-fill|bundle-kinds|bundle-words|change-settings|checkpoint|clock|clock-sync|database-url|db|env|errors|item-words|log|settings|sql|uuid|words)\\.ts$'
 const generated = '^prisma/generated/'
-const shopReading = '^lib/shop/(read|facts|scope|order-number)\\b'
+const shopReading = '^lib/shop/(read|facts|scope|order-number|order-acts)\\b'
 const shopFind = '^lib/shop/find\\b'
 const shopRules = '^lib/shop/rules\\b'
 const shopWrite = '^lib/shop/write\\b'
@@ -43,6 +43,10 @@ const rooms = {
   trail: { at: lib('trail'), may: withDatabase },
   jobs: { at: lib('jobs'), may: withDatabase },
   shop: { at: lib('shop'), butNot: [shopRules, orderNumber], may: withDatabase },
+  import: {
+    at: lib('import'),
+    may: [orderNumber, '^lib/shop/variant-title\\.ts$', ...withDatabase],
+  },
   mail: { at: lib('mail'), butNot: [compose], may: withDatabase },
   auth: { at: lib('auth'), may: withDatabase },
   live: { at: lib('live'), may: withDatabase },
@@ -76,7 +80,8 @@ const rooms = {
     at: lib('worker'),
     may: [lib('cases'), lib('effects'), ...desk, lib('shop'), transport, ...withDatabase],
   },
-  leaves: { at: leaves, may: withDatabase },
+  // What a desk allows to be done to an order is a setting, and an address is said in words as the shop keeps it.
+  leaves: { at: leaves, may: [...withDatabase, shopRules, '^lib/shop/facts\\.ts$'] },
   bin: { at: '^bin/', may: ['^lib/', '^prisma/seed\\b', generated] },
   seed: { at: '^prisma/seed\\b', butNot: [sampleCases], may: ['^prisma/', '^lib/db\\.ts$'] },
   'sample-cases': {

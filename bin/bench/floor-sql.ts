@@ -21,16 +21,16 @@ export const startSql = statement(
   )
   UPDATE "Case" SET state = 'running', epoch = 1, "leasedBy" = 'floor', "leaseUntil" = now() + interval '1 minute',
     "stateSince" = now(), ${head}
-  WHERE id = $1::uuid AND state = 'queued'`,
+  WHERE id = $1::uuid AND state::text = 'queued'`,
 )
 
 /** One turn; the fourth with its draft, the fifth with its proposal and the park. */
 export const turnSql = statement(
   'floor: turn',
   `WITH held AS (
-    UPDATE "Case" SET "leaseUntil" = now() + interval '1 minute', ${head},
+    UPDATE "Case" SET ${head},
       state = CASE WHEN $25::uuid IS NULL THEN state ELSE 'awaiting_approval' END
-    WHERE id = $1::uuid AND state = 'running' AND epoch = 1 RETURNING id
+    WHERE id = $1::uuid AND state::text = 'running' AND epoch = 1 RETURNING id
   ), events AS (${events}), bodies AS (${bodies}), segments AS (
     INSERT INTO "PromptSegment" (hash, text) SELECT * FROM unnest($14::text[], $15::text[]) ON CONFLICT DO NOTHING
   ), run AS (
@@ -56,7 +56,7 @@ export const turnSql = statement(
 export const approveSql = statement(
   'floor: approve',
   `WITH events AS (${events}), bodies AS (${bodies}), proposal AS (
-    UPDATE "Proposal" SET status = 'approved' WHERE id = $14::uuid AND status = 'pending'
+    UPDATE "Proposal" SET status = 'approved' WHERE id = $14::uuid AND status::text = 'pending'
   ), decision AS (
     INSERT INTO "Decision" (id, "proposalId", kind, "userId", version, fingerprint, at)
     VALUES ($15::uuid, $14::uuid, 'approve', $16::uuid, 1, $17::text, now())
@@ -64,7 +64,7 @@ export const approveSql = statement(
     INSERT INTO "Effect" (id, "caseId", "proposalId", place, kind, "idempotencyKey", "notBefore", "createdAt")
     VALUES ($18::uuid, $1::uuid, $14::uuid, 1, 'send_email', $18::text, now(), now())
   )
-  UPDATE "Case" SET state = 'committing', epoch = epoch + 1, ${head} WHERE id = $1::uuid AND state = 'awaiting_approval'`,
+  UPDATE "Case" SET state = 'committing', epoch = epoch + 1, ${head} WHERE id = $1::uuid AND state::text = 'awaiting_approval'`,
 )
 
 export const beginSql = statement(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ShopOutcome, ShopWriter } from '#lib/shop/write.ts'
+import type { ShopWriter } from '#lib/shop/write.ts'
 
 const faultNames = ['silent', 'breaks off', 'not now', 'never', 'throws'] as const
 type Fault = (typeof faultNames)[number]
@@ -31,16 +31,14 @@ export function faultyShop(shop: ShopWriter, fault: ShopFault | null): ShopWrite
     left -= 1
     return left < 0
   }
-  async function asked<Answer>(ask: () => Promise<ShopOutcome<Answer>>): Promise<ShopOutcome<Answer>> {
-    if (fault === null || isWell()) return ask()
-    if (fault.after) await ask()
-    if (fault.fault === 'not now') return { kind: 'refused_for_now', detail }
-    if (fault.fault === 'never') return { kind: 'refused', detail }
-    return noAnswer(fault.fault)
-  }
   return {
-    refund: (key, request) => asked(() => shop.refund(key, request)),
-    reship: (key, request) => asked(() => shop.reship(key, request)),
+    async carryOut(key, request) {
+      if (isWell()) return shop.carryOut(key, request)
+      if (fault.after) await shop.carryOut(key, request)
+      if (fault.fault === 'not now') return { kind: 'refused_for_now', detail }
+      if (fault.fault === 'never') return { kind: 'refused', detail }
+      return noAnswer(fault.fault)
+    },
     async lookup(key) {
       const told = fault.fault === 'not now' || fault.fault === 'never'
       return told || isWell() ? shop.lookup(key) : noAnswer(fault.fault)

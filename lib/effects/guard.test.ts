@@ -39,7 +39,10 @@ describe('R3: what is not what was approved is not done', () => {
   const redirected = ({ bundle }: Proposal) => {
     const before = parseBundle(bundle)
     const to = { name: 'Jordan Lee', address: 'thief@example.com' }
-    return { ...before, effects: before.effects.map((effect) => ({ ...effect, to })) }
+    const effects = before.effects.map((effect) =>
+      effect.kind === 'send_email' ? { ...effect, to } : effect,
+    )
+    return { ...before, effects }
   }
 
   it.each<[string, (proposal: Proposal) => Promise<unknown>]>([

@@ -1,4 +1,5 @@
-import { type Bundle, type BundledEffect, fingerprint, parseBundle } from '#lib/bundle.ts'
+import { type Bundle, type BundledEffect, parseBundle } from '#lib/bundle.ts'
+import { sha256 } from '#lib/trail/chain.ts'
 import type { Approved } from './begun.ts'
 
 /** A proposal as it is stored, and what was decided on it. */
@@ -21,11 +22,11 @@ export function storedEffect({ bundle }: Pick<Stored, 'bundle'>, place: number):
   return readBundle(bundle)?.effects[place - 1] ?? null
 }
 
-/** The guard of guards: an act exactly as it was approved. Null where it was not. */
+/** The guard of guards: an act of the very text that was approved, byte for byte. Null where it is not. */
 export function approvedAct({ bundle: text, decision }: Stored, place: number): Approved | null {
   const bundle = readBundle(text)
   const effect = bundle?.effects[place - 1]
-  const approved = bundle && decision?.kind === 'approve' && decision.fingerprint === fingerprint(bundle)
+  const approved = bundle && decision?.kind === 'approve' && decision.fingerprint === sha256(text)
   if (!approved || effect === undefined) return null
   return { effect, approvedBy: decision.user.name, approvedAt: decision.at }
 }

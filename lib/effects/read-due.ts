@@ -1,4 +1,5 @@
 import type { Yielded } from '#lib/bundle-fill.ts'
+import { stateIs } from '#lib/lifecycle/held.ts'
 import { isId } from '#lib/lifecycle/id.ts'
 import { sendingHeld } from '#lib/lifecycle/switches.ts'
 import type { Ask } from '#lib/sql.ts'
@@ -53,7 +54,7 @@ export async function readDue(ask: Ask, effectId: string, at: Date): Promise<Due
     FROM "Effect"
       JOIN "Case" ON "Case".id = "Effect"."caseId"
       JOIN "Proposal" ON "Proposal".id = "Effect"."proposalId"
-    WHERE "Effect".id = ${effectId}::uuid AND "Effect".state = 'pending' AND "Case".state = 'committing'
+    WHERE "Effect".id = ${effectId}::uuid AND "Effect".state::text = 'pending' AND ${stateIs('committing')}
       AND "notBefore" <= ${at}::timestamp AND NOT ${sendingHeld} AND NOT EXISTS (
         SELECT FROM "Effect" before WHERE before."proposalId" = "Effect"."proposalId"
           AND before.place < "Effect".place AND before.state <> 'succeeded')`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '#lib/db.ts'
 import { approve } from '#lib/review/decide.ts'
-import type { Reshipped, ShopOutcome } from '#lib/shop/write.ts'
+import type { ShopOutcome } from '#lib/shop/write.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { granted, pendingOf, seen, testClock } from '#lib/testing/desk.ts'
@@ -98,8 +98,8 @@ describe('an approved replacement', () => {
     const caseId = await approved(stalled)
     const mails = transportWith(accepted)
     const [effect] = await effectsOf(caseId)
-    const thawed = Promise.withResolvers<ShopOutcome<Reshipped>>()
-    const frozen = { ...shopWith(clock, isSilent), reship: () => thawed.promise }
+    const thawed = Promise.withResolvers<ShopOutcome>()
+    const frozen = { ...shopWith(clock, isSilent), carryOut: () => thawed.promise }
     // It is frozen in the middle of asking, and hears that nothing was done once it is thawed.
     const dying = executeEffect(
       executorAt(clock, mails, { shop: frozen, shopTimeoutMs: 60_000 }),

@@ -5,8 +5,8 @@ import { type Act, objectionTo } from '#lib/shop/rules.ts'
 import { scopeOf } from '#lib/shop/scope.ts'
 import type { Case } from '#prisma/generated/client.ts'
 
-/** An act on an order as the rules know it; `today` where it is to be judged by another day than this. */
-type OnOrder = { order: string; act: Act; at: Date; today?: string }
+/** An act on an order as the rules know it, which may depend on what is on file; `today` where another day judges it. */
+type OnOrder = { order: string; act: Act | ((known: OrderToAct) => Act); at: Date; today?: string }
 
 /**
  * What speaks against an act on an order, read in this moment: the same rules as when it was proposed, days ago perhaps.
@@ -20,10 +20,17 @@ export async function objectionNow(
 ): Promise<string | null> {
   const known = await readToAct(tx, scopeOf(row), number, at)
   if (known === null) return `There is no order ${number} of this customer any more.`
-  const { reshipAfterDays } = await readSettings(tx)
-  const desk = { today, reshipAfterDays }
+  const { reshipAfterDays, orderPolicy: policy } = await readSettings(tx)
+  const desk = { today, reshipAfterDays, policy }
   const order = { ...known.order, open_proposal: otherThan(row, known.order.open_proposal) }
-  return objectionTo(act, { ...known, order }, desk) ?? more(known)
+  const judged = typeof act === 'function' ? act(known) : act
+  return objectionTo(judged, { ...known, order }, desk) ?? more(known)
+}
+
+/** What the facts name a payment method by, of its row; the row itself where it is not on file any more. */
+export function methodNamed({ onFile }: OrderToAct, methodId: string): string {
+  for (const [name, method] of onFile) if (method.methodId === methodId) return name
+  return methodId
 }
 
 /** The case that is first to act on an order, unless it is this one, which does it now. */

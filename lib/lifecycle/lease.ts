@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/db.ts'
+import { stateIs } from './held.ts'
 import { assistantPaused } from './switches.ts'
 import { databaseTime } from './transition.ts'
 
@@ -9,7 +10,7 @@ export async function renewLease(
 ): Promise<boolean> {
   const renewed = await tx.$executeRaw`
     UPDATE "Case" SET "leaseUntil" = ${databaseTime} + ${leaseMs}::int * interval '1 millisecond'
-    WHERE id = ${caseId}::uuid AND epoch = ${epoch} AND state = 'running'`
+    WHERE id = ${caseId}::uuid AND epoch = ${epoch} AND ${stateIs('running')}`
   return renewed === 1
 }
 

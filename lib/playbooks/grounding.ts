@@ -13,7 +13,7 @@ const mostNamed = 6
 export function groundOf({ state, start, calls }: Stand, names: string[] = []): Ground {
   return {
     facts: state.facts.filter(({ old }) => !old),
-    acts: calls.flatMap(actIn),
+    acts: calls.flatMap(askedIn),
     messages: state.messages,
     today: start.asOf.slice(0, 10),
     sources: [],
@@ -36,7 +36,7 @@ function sayOpen(claim: Claim): string {
 }
 
 /** A proposal as the act that it asks for: "propose_refund" asks for a "refund". */
-function actIn({ action, kind, args }: BoundCall): (JsonObject & { kind: string })[] {
+export function askedIn({ action, kind, args }: BoundCall): (JsonObject & { kind: string })[] {
   if (kind !== 'propose') return []
   const name = action.replace(/^propose_/, '')
   return [{ ...args, kind: name === 'send' ? 'send_email' : name }]

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import type { FactRow, Told } from '#lib/playbooks/kind.ts'
 import { sourceWords, tellObservation } from '#lib/playbooks/words.ts'
-import { customerFacts, orderFacts, policyFacts, shipmentFacts } from '#lib/shop/facts.ts'
+import { customerFacts, orderFacts, policyFacts, productFacts, shipmentFacts } from '#lib/shop/facts.ts'
 import { amountWords, countWords, statusWords } from '#lib/words.ts'
-import { customerRows, orderRows, policyRows, shipmentRows } from './fact-rows.ts'
+import { customerRows, orderRows, policyRows, productRows, shipmentRows } from './fact-rows.ts'
 import { tellFields } from './field-rows.ts'
 
 /** Something the assistant read, as a person reads it: what it is, in short, in rows, and exactly. */
 export type FactPanel = { source: string; brief: string; rows: FactRow[]; raw: string }
 
 const nothing = z.object({ found: z.literal(false), message: z.string().optional() })
+const verified = z.object({ matches: z.boolean() })
 const policies = z.object({ articles: z.array(policyFacts) })
 
 /** One reader a source: what it makes of an observation, or nothing where it is of another shape. */
@@ -27,6 +28,14 @@ const readers: Record<string, (observation: unknown) => Told | undefined> = {
       .filter(Boolean)
       .join(', '),
     rows: shipmentRows(shipment),
+  })),
+  get_product: reader(productFacts, (product) => ({
+    brief: `${product.product}, ${countWords(product.variants.length, 'variant')}`,
+    rows: productRows(product),
+  })),
+  verify_customer: reader(verified, ({ matches }) => ({
+    brief: matches ? 'It is the customer of this case' : 'It is not the customer of this case',
+    rows: [],
   })),
   search_policies: reader(policies, ({ articles }) => ({
     brief: articles.map(({ title }) => title).join(', '),

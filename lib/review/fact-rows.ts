@@ -1,6 +1,13 @@
 import { addressWords } from '#lib/address-words.ts'
 import type { FactRow } from '#lib/playbooks/kind.ts'
-import type { CustomerFacts, OrderFacts, ParcelFacts, PolicyFacts, ShipmentFacts } from '#lib/shop/facts.ts'
+import type {
+  CustomerFacts,
+  OrderFacts,
+  ParcelFacts,
+  PolicyFacts,
+  ProductFacts,
+  ShipmentFacts,
+} from '#lib/shop/facts.ts'
 import { amountWords, countWords, dayWords, statusWords } from '#lib/words.ts'
 
 export function customerRows(customer: CustomerFacts): FactRow[] {
@@ -95,6 +102,16 @@ function parcelRows(parcel: ParcelFacts, several: boolean): FactRow[] {
     row('Delivered', parcel.delivered_at && dayWords(parcel.delivered_at)),
     row('Replaces', parcel.replaces?.reason ?? null),
   ]
+}
+
+export function productRows({ product, variants }: ProductFacts): FactRow[] {
+  return variants.map(({ sku, title, price_cents, currency, available }) =>
+    row(
+      title === product ? sku : title.slice(product.length + 2),
+      amountWords(price_cents, currency),
+      available ? null : 'not available',
+    ),
+  )
 }
 
 export function policyRows(articles: PolicyFacts[]): FactRow[] {

@@ -11,6 +11,7 @@ import { factsIn } from './known.ts'
 import { movedFields } from './moved.ts'
 import { readAgain, readAsOfNow } from './read-again.ts'
 import type { Pending } from './read-pending.ts'
+import { variantsMeant } from './variants-meant.ts'
 
 /** What a proposal rests on that has changed since it was read, and its facts read anew. */
 export type Movement = { changes: MovedField[]; mark: string; facts: Bundle['facts'] }
@@ -20,11 +21,11 @@ export type Movement = { changes: MovedField[]; mark: string; facts: Bundle['fac
  * transaction that decides: none is open while the shop is asked.
  */
 export async function movementOf(
-  { row, bundle: { facts } }: Pick<Pending, 'row' | 'bundle'>,
+  { row, bundle: { facts, effects } }: Pick<Pending, 'row' | 'bundle'>,
   now: Date,
 ): Promise<Movement | null> {
   const again = await readAgain(facts, scopeOf(row), now)
-  const changes = movedFields(facts, again)
+  const changes = movedFields(variantsMeant(facts, effects), variantsMeant(again, effects))
   if (changes.length === 0) return null
   return {
     changes,

@@ -40,6 +40,19 @@ const again = (worth?: { currency: string; cents: number }): BundledEffect => ({
   why: 'Lost',
   ...(worth && { worth }),
 })
+const card = { methodId: '01a2e6b0-0000-7000-8000-000000000000', method: 'card ending 4411' }
+const onOrder = { order: 'O-1001', why: 'They ask for it', currency: 'USD' }
+const swapped = {
+  lineId: '01a2e6b0-0000-7000-8000-000000000000',
+  sku: 'ARC-SAND',
+  title: 'Arc, sand',
+  unitCents: 12_900,
+  quantity: 2,
+  newSku: 'ARC-COAL',
+  newTitle: 'Arc, coal',
+  newUnitCents: 11_900,
+}
+const swap = { ...onOrder, lines: [swapped], differenceCents: -2_000, settleBy: card }
 const closing: BundledEffect = { kind: 'close', why: 'thanks' }
 
 describe('what a bundle moves', () => {
@@ -55,6 +68,31 @@ describe('what a bundle moves', () => {
       'the largest of several currencies',
       [back(100), back(700, 'EUR'), back(650)],
       { currency: 'USD', cents: 750 },
+    ],
+    [
+      'what a cancelled order gives back',
+      [{ kind: 'cancel_order', ...onOrder, reason: 'no longer needed', shares: share(12_900) }],
+      { currency: 'USD', cents: 12_900 },
+    ],
+    [
+      'the difference of items that are changed',
+      [{ kind: 'change_order_items', ...swap }],
+      { currency: 'USD', cents: 2_000 },
+    ],
+    [
+      'the goods that are sent for what comes back',
+      [{ kind: 'exchange_items', ...swap }],
+      { currency: 'USD', cents: 23_800 },
+    ],
+    [
+      'what is to be paid back for a return',
+      [{ kind: 'return_items', ...onOrder, lines: [], amountCents: 700, refundTo: card }],
+      { currency: 'USD', cents: 700 },
+    ],
+    [
+      'the whole of what another method pays',
+      [{ kind: 'change_order_payment', ...onOrder, amountCents: 900, from: card, to: card }],
+      { currency: 'USD', cents: 900 },
     ],
     ['what is not known, where that was not noted', [back(100), again()], null],
   ])('is %s', (_what, effects, moved) => {

@@ -10,8 +10,9 @@ type Amount = { currency: string; cents: number }
 const nothing: Amount = { currency: 'USD', cents: 0 }
 
 /**
- * What a bundle moves: all it refunds and, for what it sends again, what that was sold for. Where there are several
- * currencies, the largest sum. Null where it is not known what something is worth.
+ * What a bundle moves: all it pays back, charges or promises to pay back and, for what it sends again or for what comes
+ * back, what that is sold for. Where there are several currencies, the largest sum. Null where it is not known what
+ * something is worth.
  */
 export function movedBy(effects: readonly BundledEffect[]): Amount | null {
   const sums = new Map<string, number>()
@@ -30,11 +31,30 @@ function amountOf(effect: BundledEffect): Amount | null {
       return { currency: effect.currency, cents: effect.amountCents }
     case 'reship':
       return effect.worth ?? null
+    case 'cancel_order':
+      return { currency: effect.currency, cents: sum(effect.shares.map((share) => share.amountCents)) }
+    case 'change_order_items':
+      return { currency: effect.currency, cents: Math.abs(effect.differenceCents) }
+    case 'exchange_items':
+      // The new goods leave on trust that the old ones come back.
+      return {
+        currency: effect.currency,
+        cents: sum(effect.lines.map((line) => line.newUnitCents * line.quantity)),
+      }
+    case 'change_order_payment':
+    case 'return_items':
+      return { currency: effect.currency, cents: effect.amountCents }
+    case 'change_order_address':
+    case 'change_customer_address':
     case 'send_email':
     case 'follow_up':
     case 'close':
       return nothing
   }
+}
+
+function sum(all: readonly number[]): number {
+  return all.reduce((total, each) => total + each, 0)
 }
 
 /** The same for lists: in minor units, as far as the database counts; null: not known. */

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Bundle } from '#lib/bundle.ts'
 import type { MovedField } from '#lib/errors.ts'
-import { type SourceField, sourceFields, whetherFound } from './source-fields.ts'
+import type { SourceField } from './source-field.ts'
+import { sourceFields, whetherFound } from './source-fields.ts'
 
 type Fact = Bundle['facts'][number]
 
@@ -23,6 +25,8 @@ export function movedFields(facts: readonly Fact[], now: readonly Fact[]): Moved
 }
 
 function movedIn({ action, args, observation }: Fact, again: Fact): (MovedField & { key: string })[] {
+  // As a rule nothing at all has changed, which is seen sooner than field by field.
+  if (isDeepStrictEqual(observation, again.observation)) return []
   const was = sourceFields(action, args, observation)
   const is = sourceFields(action, args, again.observation)
   if (was === null || is === null) return []

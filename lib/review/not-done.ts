@@ -72,7 +72,8 @@ function viewOf(
   if (effect === undefined || last === undefined) return null
   const isUnknown = state === 'unknown'
   const isMail = effect.kind === 'send_email'
-  const kind = isMail ? 'mail' : effect.kind === 'refund' || effect.kind === 'reship' ? 'shop' : 'desk'
+  const isDesks = effect.kind === 'follow_up' || effect.kind === 'close'
+  const kind = isMail ? 'mail' : isDesks ? 'desk' : 'shop'
   return {
     effectId: id,
     attempt: last.number,

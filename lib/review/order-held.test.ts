@@ -45,7 +45,7 @@ test('of many approvals at once that move something of one order one goes throug
       Array.from({ length: 4 }, () => ({
         kind: 'invalid',
         field: 'orders',
-        message: `Case #${first.number} has the refund or replacement of ${lost.order} that comes first: it has to be decided and done before. Nothing was approved.`,
+        message: `Case #${first.number} comes first with ${lost.order}: what is proposed there has to be decided and done before. Nothing was approved.`,
       })),
     )
     const ids = copies.map(({ seen: { proposalId } }) => proposalId)

@@ -1,8 +1,9 @@
 import type { Tx } from '#lib/db.ts'
+import { orderActs } from '#lib/shop/order-acts.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 
 /**
- * Until the transaction ends nobody else proposes or approves to move anything of these orders. Taken before any case's
+ * Until the transaction ends nobody else proposes or approves to do anything to these orders. Taken before any case's
  * row, and in the order of their names, so that no two can come to wait for each other.
  */
 export async function holdOrders(tx: Tx, orders: readonly string[]): Promise<void> {
@@ -29,7 +30,7 @@ export async function otherOn(
         { status: 'pending', createdAt: { lt: createdAt } },
         {
           status: 'approved',
-          effects: { some: { kind: { in: ['refund', 'reship'] }, OR: unfinished } },
+          effects: { some: { kind: { in: [...orderActs] }, OR: unfinished } },
         },
       ],
     },
@@ -38,7 +39,7 @@ export async function otherOn(
   })
   if (other === null) return null
   const which = other.orders.find((number) => orders.includes(number))
-  return `Case #${other.case.number} has the refund or replacement of ${which} that comes first: it has to be decided and done before.`
+  return `Case #${other.case.number} comes first with ${which}: what is proposed there has to be decided and done before.`
 }
 
 const unfinished = [

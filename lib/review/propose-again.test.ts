@@ -115,7 +115,14 @@ describe('trying again what failed for good', () => {
     const shop = shopWith(clock, works)
     const shares = payments.map(({ methodId, amountCents }) => ({ methodId, amountCents }))
     const order = returnedToSender.order
-    await shop.refund('elsewhere', { order, currency, amountCents: totalCents, shares, reason: 'By hand' })
+    await shop.carryOut('elsewhere', {
+      kind: 'refund',
+      order,
+      currency,
+      amountCents: totalCents,
+      shares,
+      reason: 'By hand',
+    })
     const before = await deskAsStored()
     expect(
       refusal(await proposeAgain(maya, { effectId: effect?.id ?? '', attempt: 1 }, clock)),

@@ -7,6 +7,7 @@ import type { Scope } from '#lib/shop/scope.ts'
 type Fact = Bundle['facts'][number]
 
 const aboutOrder = z.object({ order: z.string() })
+const ofProduct = z.object({ product: z.string() })
 const searched = z.object({ query: z.string() })
 
 /** How a fact is read once more, within the scope; undefined for what cannot be. */
@@ -21,6 +22,10 @@ const reads: Record<string, Again> = {
   async get_shipment(shop, scope, args, asOf) {
     const { data } = aboutOrder.safeParse(args)
     return data && shop.shipment(scope, data.order, asOf)
+  },
+  async get_product(shop, _scope, args) {
+    const { data } = ofProduct.safeParse(args)
+    return data && shop.product(data.product)
   },
   async search_policies(shop, _scope, args) {
     const { data } = searched.safeParse(args)

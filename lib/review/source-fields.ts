@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { addressWords } from '#lib/address-words.ts'
-import { customerFacts, orderFacts, policyFacts, shipmentFacts } from '#lib/shop/facts.ts'
+import { customerFacts, orderFacts, policyFacts, productFacts, shipmentFacts } from '#lib/shop/facts.ts'
 import { amountWords, dayWords, statusWords } from '#lib/words.ts'
-
-/** One thing that a fact says: what it is about, which field, and its value in words. `key` tells it from all others. */
-export type SourceField = { key: string; about: string; field: string; value: string }
-
-type Item = { title: string; quantity: number }
+import { fieldOf, type Item, itemWords, type SourceField } from './source-field.ts'
+import { shipmentFields } from './source-shipment.ts'
 
 const articles = z.object({ articles: z.array(policyFacts) })
+const named = z.object({ order: z.string().optional(), product: z.string().optional() })
 const missing = z.object({ found: z.literal(false) })
 
 const readers: Record<string, (observation: unknown) => SourceField[] | null> = {
   get_customer: reader(customerFacts, customerFields),
   get_order: reader(orderFacts, orderFields),
   get_shipment: reader(shipmentFacts, shipmentFields),
+  get_product: reader(productFacts, productFields),
   search_policies: reader(articles, policyFields),
 }
 
@@ -35,21 +34,14 @@ export function sourceFields(action: string, args: unknown, observation: unknown
 }
 
 function aboutOf(action: string, args: unknown): string {
-  const { data } = z.object({ order: z.string() }).safeParse(args)
-  return action === 'get_customer' ? 'Customer' : data ? `Order ${data.order}` : 'Policies'
+  if (action === 'get_customer') return 'Customer'
+  const { order, product } = named.safeParse(args).data ?? {}
+  if (product !== undefined) return `Product ${product}`
+  return order === undefined ? 'Policies' : `Order ${order}`
 }
 
 function found(about: string, value: 'found' | 'not found'): SourceField {
   return { key: whetherFound, about, field: 'In the shop', value }
-}
-
-function fieldOf(about: string) {
-  return (field: string, value: string | null | undefined): SourceField => ({
-    key: `${about}: ${field}`,
-    about,
-    field,
-    value: value || 'none',
-  })
 }
 
 function customerFields({
@@ -110,27 +102,12 @@ function returnWords(asked: { status: string; requested_on: string | null; items
   return `${items}, ${statusWords(asked.status)}${day === null ? '' : `, asked ${dayWords(day)}`}`
 }
 
-function shipmentFields(shipment: z.output<typeof shipmentFacts>): SourceField[] {
-  const order = fieldOf(`Order ${shipment.order}`)
-  return [
-    order('Status', statusWords(shipment.order_status)),
-    order('Promised for', shipment.promised_on && dayWords(shipment.promised_on)),
-    ...shipment.parcels.flatMap(parcelFields),
-  ]
-}
-
-function parcelFields(parcel: z.output<typeof shipmentFacts>['parcels'][number]): SourceField[] {
-  const field = fieldOf(`Parcel ${parcel.tracking_number}`)
-  const { last_scan: scan, delivered_at: delivered } = parcel
-  return [
-    field('Carrier', parcel.carrier),
-    field('Status', statusWords(parcel.status)),
-    field('Shipped', parcel.shipped_on && dayWords(parcel.shipped_on)),
-    field('Last scan', scan && `${scan.place}, ${timeWords(scan.at)}: ${scan.text}`),
-    field('Delivered', delivered && timeWords(delivered)),
-    field('Holds', parcel.items.map(itemWords).join(', ')),
-    field('Replaces', parcel.replaces?.reason),
-  ]
+function productFields({ product, variants }: z.output<typeof productFacts>): SourceField[] {
+  const field = fieldOf(product)
+  return variants.map(({ sku, title, price_cents, currency, available }) => ({
+    ...field(title, `${amountWords(price_cents, currency)}${available ? '' : ', not available'}`),
+    key: `variant ${sku}`,
+  }))
 }
 
 function policyFields(policies: z.output<typeof articles>): SourceField[] {
@@ -147,12 +124,4 @@ function reader<Facts>(schema: z.ZodType<Facts>, fields: (facts: Facts) => Sourc
     const { data } = schema.safeParse(observation)
     return data === undefined ? null : fields(data)
   }
-}
-
-function itemWords({ quantity, title }: Item): string {
-  return `${quantity} × ${title}`
-}
-
-function timeWords(iso: string): string {
-  return `${dayWords(iso)}, ${iso.slice(11, 16)} UTC`
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/generated/client.ts'
 import type { OrderStatus, PaymentKind, ReturnStatus } from '#prisma/generated/enums.ts'
+import { orderActs } from './order-acts.ts'
 import { spellingsOf } from './order-number.ts'
 import type { Scope } from './scope.ts'
 
@@ -85,8 +86,7 @@ const lines = (
   FROM ${of} JOIN "OrderLine" ON "OrderLine".id = "orderLineId"`
 
 /**
- * An order with all that came after it, and the case that is about to move its money or goods, undecided or not done
- * yet: what may have happened is not done until somebody has looked into it, has left it so, or the case is closed.
+ * An order with all that came after it, and the case that is about to do something to it, undecided or not done yet: what may have happened is not done until somebody has looked into it, has left it so, or the case is closed.
  */
 export function orderRow(asked: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
@@ -118,9 +118,12 @@ export function orderRow(asked: Prisma.Sql): Prisma.Sql {
       FROM "Reshipment" JOIN "Fulfilment" ON "Fulfilment".id = "fulfilmentId"
       WHERE "Reshipment"."orderId" = "Order".id) AS reshipments,
     (SELECT count(*)::int FROM "Fulfilment" WHERE "orderId" = "Order".id) AS parcels,
-    (SELECT 'case #' || "Case".number FROM "Proposal" JOIN "Case" ON "Case".id = "Proposal"."caseId"
-      WHERE orders @> ARRAY["Order".number] AND (status = 'pending' OR status = 'approved' AND EXISTS (
-        SELECT FROM "Effect" WHERE "proposalId" = "Proposal".id AND kind IN ('refund', 'reship')
+    (SELECT 'case #' || "Case".number
+      -- By the index of the orders, whatever the planner thinks of how few are pending.
+      FROM (SELECT * FROM "Proposal" WHERE orders @> ARRAY["Order".number] OFFSET 0) "Proposal"
+        JOIN "Case" ON "Case".id = "Proposal"."caseId"
+      WHERE (status = 'pending' OR status = 'approved' AND EXISTS (
+        SELECT FROM "Effect" WHERE "proposalId" = "Proposal".id AND kind::text = ANY(${[...orderActs]}::text[])
           AND ("Effect".state IN ('pending', 'executing') OR "Effect".state = 'unknown' AND "Case".state <> 'closed'
             AND NOT EXISTS (SELECT FROM "EffectResolution" left_so
               WHERE left_so."effectId" = "Effect".id AND left_so.kind = 'given_up'))))

@@ -11,7 +11,7 @@ import { granted, pendingOf, seen } from './desk.ts'
 import { orderOf, proposed, refund, send } from './desk-bundles.ts'
 import { effectsOf, executorAt } from './desk-mail.ts'
 
-type NotAccepted = Exclude<ShopOutcome<never>, { kind: 'accepted' }>
+type NotAccepted = Exclude<ShopOutcome, { kind: 'accepted' }>
 
 /** What a shop does with one request: whether it carries it out, and what it answers instead of how that went; null: nothing, ever. */
 export type Way = { does: boolean; answers?: NotAccepted | null }
@@ -33,23 +33,18 @@ export function shopWith(clock: Clock, ...ways: Way[]): ScriptedShop {
   const shop = builtInShopWriter(db(), clock)
   const keys: string[] = []
   const lookups: string[] = []
-  async function asked<Answer>(
-    key: string,
-    carryOut: () => Promise<ShopOutcome<Answer>>,
-  ): Promise<ShopOutcome<Answer>> {
-    const { does, answers } = ways[keys.length] ?? ways.at(-1) ?? works
-    keys.push(key)
-    const outcome = does ? await carryOut() : null
-    if (answers === null) return new Promise(() => undefined)
-    if (answers !== undefined) return answers
-    if (outcome === null) throw new Error('A shop that does nothing answers something')
-    return outcome
-  }
   return {
     keys,
     lookups,
-    refund: (key, request) => asked(key, () => shop.refund(key, request)),
-    reship: (key, request) => asked(key, () => shop.reship(key, request)),
+    async carryOut(key, request) {
+      const { does, answers } = ways[keys.length] ?? ways.at(-1) ?? works
+      keys.push(key)
+      const outcome = does ? await shop.carryOut(key, request) : null
+      if (answers === null) return new Promise(() => undefined)
+      if (answers !== undefined) return answers
+      if (outcome === null) throw new Error('A shop that does nothing answers something')
+      return outcome
+    },
     lookup(key) {
       lookups.push(key)
       return shop.lookup(key)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Prompt } from '#lib/loop/types.ts'
 import { kinds } from '#lib/playbooks/index.ts'
 import { emptyShop } from '#lib/testing/accounts.ts'
@@ -108,6 +109,26 @@ describe('the tools', () => {
     expect(tools.every(({ input_schema }) => input_schema.required?.includes('reason'))).toBe(true)
   })
 
+  /**
+   * What the provider takes of strict tools in one request: 20 tools, 24 parameters that may be left out, and 16 that may
+   * be of several types. Source: its documentation of structured outputs, on how complex schemas may be.
+   */
+  test.each(prompts)('of each playbook are few and plain enough to be strict: %#', (...prompt) => {
+    const { tools } = requestOf(prompt, choice)
+    const schemas = tools.flatMap(({ input_schema }) => objectsIn(input_schema))
+    const optional = schemas.flatMap(({ properties, required }) =>
+      Object.keys(properties).filter((name) => !required.includes(name)),
+    )
+    const unions = JSON.stringify(tools).match(/"(?:anyOf|oneOf)":/g) ?? []
+    expect(tools.length).toBeLessThanOrEqual(20)
+    expect(optional.length).toBeLessThanOrEqual(24)
+    expect(unions.length).toBeLessThanOrEqual(16)
+  })
+
+  test.each(kinds)('of $name leave “reason” to the call, which has one of its own', ({ make }) => {
+    expect(make(emptyShop).actions.flatMap(({ args }) => Object.keys(args.shape))).not.toContain('reason')
+  })
+
   test('are as the playbook says them where they are not', () => {
     const tools = toolsOf(false)
     expect(tools.some(({ strict }) => strict)).toBe(false)
@@ -120,3 +141,15 @@ describe('the tools', () => {
     expect(requestOf([], choice).tools).toEqual([])
   })
 })
+
+const objectSchema = z.looseObject({
+  properties: z.record(z.string(), z.unknown()),
+  required: z.array(z.string()).default([]),
+})
+
+/** Every schema of an object in a schema, however deep. */
+function objectsIn(schema: unknown): z.output<typeof objectSchema>[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = objectSchema.safeParse(schema).data
+  return [...(own ? [own] : []), ...Object.values(schema).flatMap(objectsIn)]
+}

@@ -3,24 +3,31 @@ import type { Act, Json } from '../types.ts'
 
 /** The acts that make good on a promise. What has no act yet cannot be promised. */
 export const actKinds: Record<Topic, readonly string[]> = {
-  refund: ['refund'],
-  replacement: ['reship', 'exchange'],
+  refund: ['refund', 'cancel_order', 'return_items', 'change_order_items', 'exchange_items'],
+  replacement: ['reship', 'exchange_items'],
   discount: ['discount'],
   call: ['call'],
   enquiry: ['enquiry'],
   watch: ['follow_up'],
-  cancel: ['cancel'],
+  cancel: ['cancel_order'],
   papers: ['label', 'invoice'],
-  address: ['change_address'],
+  address: ['change_order_address', 'change_customer_address'],
   faster: ['expedite'],
-  sending: ['reship'],
+  sending: ['reship', 'exchange_items'],
   collection: ['collect'],
   extension: ['extend'],
   colleague: ['hand_over'],
 }
 
 export function actFor(topic: Topic, acts: Act[]): Act | null {
-  return acts.find(({ kind }) => actKinds[topic].includes(kind)) ?? null
+  return (
+    acts.find((act) => actKinds[topic].includes(act.kind) && !(topic === 'refund' && isCharged(act))) ?? null
+  )
+}
+
+/** Whether a difference in price is charged rather than paid back. */
+function isCharged({ difference_cents, differenceCents = difference_cents }: Act): boolean {
+  return typeof differenceCents === 'number' && differenceCents >= 0
 }
 
 /** An act that names one of these days. */
@@ -37,10 +44,16 @@ export function actOver(cents: number, acts: Act[]): Act | null {
   return acts.find((act) => amountsOf(act).includes(cents)) ?? null
 }
 
-/** The amounts, in cents, that an act names. */
-export function amountsOf(act: Act): number[] {
-  return Object.entries(act).flatMap(([key, value]) =>
-    /cents$/i.test(key) && typeof value === 'number' ? [value] : [],
+/** The amounts, in cents, that an act names: its own, and those of its shares. What is paid back is below nothing. */
+export function amountsOf({ shares, ...act }: Act): number[] {
+  const parts = Array.isArray(shares) ? shares : []
+  return [act, ...parts].flatMap(centsIn)
+}
+
+function centsIn(fields: Json): number[] {
+  if (typeof fields !== 'object' || fields === null) return []
+  return Object.entries(fields).flatMap(([key, value]) =>
+    /cents$/i.test(key) && typeof value === 'number' ? [Math.abs(value)] : [],
   )
 }
 

@@ -22,7 +22,7 @@ export function actIn({ action, args }: Pick<BoundCall, 'action' | 'args'>): Act
     case 'propose_reship':
       return { kind: 'reship', ...reshipArgs.parse(args) }
     case 'propose_cancel_order':
-      return { kind: 'cancel_order', ...cancelOrderArgs.parse(args) }
+      return cancelIn(args)
     case 'propose_change_order_address':
       return { kind: 'change_order_address', ...changeOrderAddressArgs.parse(args) }
     case 'propose_change_order_items':
@@ -40,4 +40,10 @@ export function actIn({ action, args }: Pick<BoundCall, 'action' | 'args'>): Act
     default:
       return null
   }
+}
+
+/** A call has a reason of its own, so that an order's goes by another name in it. */
+function cancelIn(args: BoundCall['args']): ActOnOrder {
+  const { order, because: reason } = cancelOrderArgs.parse(args)
+  return { kind: 'cancel_order', order, reason }
 }

@@ -6,6 +6,7 @@ import { noControls, printable } from '../escalate.ts'
 import { groundOf, ungrounded } from '../grounding.ts'
 import { briefOf } from './brief.ts'
 import { forAPerson } from './under-way.ts'
+import { valuedActs } from './valued-acts.ts'
 
 export const draftEmail = action({
   name: 'draft_email',
@@ -70,7 +71,8 @@ export const proposeSend = action({
     if (sentBack) {
       return not('This draft is word for word one that was sent back. Write another that heeds the reason.')
     }
-    return ungrounded(`${draft.subject}\n\n${draft.body}`, groundOf(context, [briefOf(start).shop]))
+    const ground = groundOf(context, [briefOf(start).shop])
+    return ungrounded(`${draft.subject}\n\n${draft.body}`, { ...ground, acts: valuedActs(context) })
   },
   apply: (_args, { state }) => ({
     kind: 'effect',

@@ -56,7 +56,7 @@ const methodOrFirst = method
 
 export const cancelOrderArgs = z.strictObject({
   ...onOrder,
-  reason: words(100).describe("What the customer says it is for, in the policy's words where it has any"),
+  because: words(100).describe("What the customer says it is for, in the policy's words where it has any"),
 })
 
 const line = words(200)

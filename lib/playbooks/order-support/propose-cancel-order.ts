@@ -10,8 +10,8 @@ export const proposeCancelOrder = action({
     'Asks a person to approve cancelling a whole order that was not sent yet. What was paid goes back to where it came from.',
   args: cancelOrderArgs,
   objection: (args, context) => objectionToAct('propose_cancel_order', args, context),
-  apply: ({ order, ...asked }, { state }) => ({
+  apply: ({ order, because: reason, why }, { state }) => ({
     kind: 'effect',
-    effect: { kind: 'cancel_order', order: numberOf(state, order), ...asked },
+    effect: { kind: 'cancel_order', order: numberOf(state, order), reason, why },
   }),
 })

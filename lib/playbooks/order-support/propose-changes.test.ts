@@ -83,7 +83,7 @@ const call = (action: string, args: JsonObject) => ({ action, args, reason: 'The
 const on = (action: string, args: JsonObject) =>
   call(action, { order: 'O-1001', why: 'They ask for it', ...args })
 const swap = { sku: 'ARC-OE-SAND', new_sku: 'ARC-OE-BLACK', quantity: 1 }
-const cancel = on('propose_cancel_order', { reason: 'no longer needed' })
+const cancel = on('propose_cancel_order', { because: 'no longer needed' })
 const readdress = (to: JsonObject = moved) => on('propose_change_order_address', { to })
 const changeItems = (given: JsonObject = {}) =>
   on('propose_change_order_items', { items: [swap], settle_by: null, ...given })
@@ -124,7 +124,7 @@ describe('what a customer may have done', () => {
   })
 
   it('keeps to the policy of the desk, which stands in the prompt', () => {
-    const late = on('propose_cancel_order', { reason: 'too slow' })
+    const late = on('propose_cancel_order', { because: 'too slow' })
     expect(said([late], read([pending]))).toBe('let through')
     expect(said([late], read([pending]), retail())).toContain('has to be')
     expect(said([exchange({ settle_by: 'gift-1' })], read([delivered]))).toContain('not by gift card')
@@ -193,5 +193,36 @@ describe('several wishes in one reply', () => {
     expect(said([addressOnFile, readdress(), send], state)).toBe('let through')
     expect(said([readdress(), addressOnFile, send], state)).toBe('let through')
     expect(said([readdress(), send, addressOnFile], state)).toMatch(/^illegal_batch: /)
+  })
+})
+
+describe('the mail beside a change', () => {
+  const mail = (body: string) => {
+    const draft = { version: 1, author: 'model' as const, subject: 'Your order', body, asks: [], old: false }
+    return { ...read([delivered]), drafts: [draft] }
+  }
+  const send = call('propose_send', {})
+  const swapped = 'Hi Jordan, we exchange the headset. The difference of $5.00 is charged to your card.'
+
+  it('may tell of it, and of the amounts that follow from it', () => {
+    expect(said([exchange(), send], mail(swapped))).toBe('let through')
+    expect(said([giveBack, send], mail('Hi Jordan, we refund $129.00 once it has arrived.'))).toBe(
+      'let through',
+    )
+  })
+
+  it('may say of an order that it is cancelled where that is proposed before it', () => {
+    const told = { ...mail('Hi Jordan, your order O-1001 is cancelled.'), facts: read([pending]).facts }
+    expect(said([cancel, send], told)).toBe('let through')
+    expect(said([send], told)).toMatch(/^ungrounded: /)
+  })
+
+  it('is refused where nothing beside it makes it true', () => {
+    expect(said([send], mail(swapped))).toMatch(/^ungrounded: /)
+    expect(said([exchange(), send], mail(swapped.replace('$5.00', '$6.00')))).toMatch(/^ungrounded: /)
+    expect(said([exchange(), send], mail('Hi Jordan, we will refund the difference of $5.00.'))).toMatch(
+      /^ungrounded: /,
+    )
+    expect(said([giveBack, send], mail('Hi Jordan, your order is cancelled.'))).toMatch(/^ungrounded: /)
   })
 })

@@ -2,6 +2,7 @@ import type { Prompt } from '#lib/loop/types.ts'
 import type { CustomerFacts } from '#lib/shop/facts.ts'
 import { type Act, act, handOver } from './scripted/act.ts'
 import { answer, grant } from './scripted/answer.ts'
+import { workErrands } from './scripted/errand/work.ts'
 import { beyondRules, noteOn } from './scripted/hand-over.ts'
 import { intentOf } from './scripted/intent.ts'
 import { automaticReply, spam } from './scripted/not-a-question.ts'
@@ -24,7 +25,9 @@ export function decideOrderSupport(prompt: Prompt): string {
 
 function next(view: View): Act[] {
   const [refused] = view.refusals
-  if (refused !== undefined) return handOver(`A step was refused, and no rule mends it: ${refused}`)
+  if (refused !== undefined) {
+    return otherwise(view) ?? handOver(`A step was refused, and no rule mends it: ${refused}`)
+  }
   switch (view.customer.kind) {
     case 'unread':
       return [act('get_customer', {}, 'Who is writing decides what may be read and told.')]
@@ -35,6 +38,12 @@ function next(view: View): Act[] {
     case 'found':
       return withCustomer(view, view.customer.facts)
   }
+}
+
+/** What the customer wants where what they want first was refused. */
+function otherwise(view: View): Act[] | null {
+  const text = newWords(view)
+  return view.customer.kind === 'found' ? workErrands(view, view.customer.facts, text) : null
 }
 
 function withNobody(view: View): Act[] {
@@ -50,6 +59,9 @@ function withCustomer(view: View, customer: CustomerFacts): Act[] {
   const automatic = automaticReply(view, text)
   if (automatic !== null) return automatic
   const intent = saysArrived(view) ? ({ kind: 'thanks' } as const) : intentOf(text)
+  const asked = intent.kind === 'beyond' || intent.kind === 'unclear'
+  const errands = asked ? workErrands(view, customer, text) : null
+  if (errands !== null) return errands
   const meant = ordersMeant(view, customer, text)
   const numbers = [...meant.named, ...meant.likely]
   // Whoever takes the case over finds the facts there, as long as it is clear which.

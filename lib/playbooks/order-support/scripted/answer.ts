@@ -14,7 +14,7 @@ import type { View } from './view.ts'
 import { type Wish, wantsToKnowNext } from './wish.ts'
 
 /** What keeps any letter from being written, in words for a person; null where nothing does. */
-function obstacle(view: View, customer: CustomerFacts, { named, likely }: Meant): string | null {
+export function obstacle(view: View, customer: CustomerFacts, { named, likely }: Meant): string | null {
   const note = noteOn(customer)
   if (note !== null) return note
   if (!view.canBeWrittenTo) return 'No mail address is known for this case.'

@@ -23,7 +23,7 @@ type About = { known: KnownOrder; situation: Situation }
  * gives them the choice; a text where one speaks against it.
  */
 export function remedyFor(
-  { today, reshipAfterDays }: View,
+  { today, reshipAfterDays, policy }: View,
   about: About,
   wish: Wish,
   because: string,
@@ -33,7 +33,7 @@ export function remedyFor(
   const { known } = about
   const asked = wish === 'refund' ? refundOf(known) : reshipOf(traced)
   const world = { order: known.order, parcels: known.shipment.parcels }
-  const objection = objectionTo(asked, world, { today, reshipAfterDays })
+  const objection = objectionTo(asked, world, { today, reshipAfterDays, policy })
   if (objection !== null) return objection
   const { kind, ...args } = asked
   const why = whyWords(traced, today)

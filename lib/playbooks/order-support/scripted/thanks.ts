@@ -29,12 +29,12 @@ export function saysArrived({ messages }: View): boolean {
 
 /** What was promised for a day still to come, and would be forgotten if the case were closed. */
 function stillPromised(view: View): Promised | undefined {
-  const { promises, today, reshipAfterDays } = view
+  const { promises, today, reshipAfterDays, policy } = view
   return promises.findLast((promise) => {
     const order = view.orderOf(promise.order)
     const shipment = view.shipmentOf(promise.order)
     if (promise.outcome !== 'cancelled' || order.kind !== 'found' || shipment.kind !== 'found') return false
     const world = { order: order.facts, parcels: shipment.facts.parcels }
-    return objectionTo({ kind: 'follow_up', ...promise }, world, { today, reshipAfterDays }) === null
+    return objectionTo({ kind: 'follow_up', ...promise }, world, { today, reshipAfterDays, policy }) === null
   })
 }

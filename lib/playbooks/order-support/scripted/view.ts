@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { Prompt } from '#lib/loop/types.ts'
-import { customerFacts, orderFacts, policyFacts, shipmentFacts } from '#lib/shop/facts.ts'
+import {
+  customerFacts,
+  orderFacts,
+  type ProductFacts,
+  policyFacts,
+  productFacts,
+  shipmentFacts,
+} from '#lib/shop/facts.ts'
+import { orderPolicies, orderPolicy } from '#lib/shop/rules/policy.ts'
 import { readTags, type Tag } from '../../markup.ts'
 import { promisesIn } from './promise.ts'
 
@@ -13,6 +21,7 @@ const caseAttributes = z.object({
 })
 const nothing = z.object({ found: z.literal(false) })
 const byOrder = z.object({ order: z.string() })
+const byProduct = z.object({ product: z.string() })
 const byQuery = z.object({ query: z.string() })
 const policies = z.object({ articles: z.array(policyFacts) })
 
@@ -34,11 +43,18 @@ export function readView(prompt: Prompt) {
     canBeWrittenTo: named.can_be_written_to,
     escalateAfterDays: named.escalate_after_days,
     reshipAfterDays: named.reship_after_days,
+    policy: policyIn(text),
     promises: promisesIn(readTags(text, 'done')),
     refusals: readTags(text, 'refusal').map(({ content }) => content),
     ...correspondence(text),
     ...reads(readTags(text, 'fact').filter(({ attributes }) => attributes.old === 'false')),
   }
+}
+
+/** What the desk allows to be done to an order. */
+function policyIn(text: string) {
+  const [policy] = readTags(text, 'order_policy')
+  return orderPolicy.safeParse(json(policy?.content)).data ?? orderPolicy.parse(orderPolicies.northline)
 }
 
 /** What was written, and why drafts came back. A draft's version is kept as text: it is only compared. */
@@ -74,6 +90,13 @@ function reads(facts: Tag[]) {
     customer: about('get_customer', customerFacts),
     orderOf: (number: string) => about('get_order', orderFacts, number),
     shipmentOf: (number: string) => about('get_shipment', shipmentFacts, number),
+    productOf: (name: string): Read<ProductFacts> => {
+      const read = facts.findLast(
+        ({ attributes: { action, args } }) =>
+          action === 'get_product' && byProduct.safeParse(json(args)).data?.product === name,
+      )
+      return read === undefined ? { kind: 'unread' } : given(read, productFacts)
+    },
     searched: searches.map(({ attributes: { args } }) => byQuery.safeParse(json(args)).data?.query),
     articles: searches.flatMap(({ content }) => policies.safeParse(json(content)).data?.articles ?? []),
   }

@@ -1,35 +1,27 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { z } from 'zod'
 import type { Tx } from '#lib/db.ts'
 import type { Order, PrismaClient } from '#prisma/generated/client.ts'
-import type { ShopOutcome } from './write.ts'
+import { type ShopAnswer, type ShopOutcome, type ShopRequest, shopAnswer } from '../write.ts'
 
 /** Why the shop does not do what it is asked: it is rolled back whole, and the asker is told in these words. */
 export class ShopRefusal extends Error {
   override name = 'ShopRefusal'
 }
 
-/** What is asked of an order, under a key: `kind` beside it tells requests of the same form apart. */
-type Asked<Answer> = {
+/** What one request is carried out with: the transaction, its key and when it is. */
+export type Job = { tx: Tx; key: string; at: Date }
+
+type Asked = {
   key: string
-  order: string
-  request: object
-  /** What an answer stored before must be. */
-  answer: z.ZodType<Answer>
-  /** @throws ShopRefusal to leave everything as it was. */
-  carryOut(tx: Tx, order: Order): Promise<Answer>
+  request: ShopRequest
   at: Date
+  /** @throws ShopRefusal to leave everything as it was. */
+  done(tx: Tx): Promise<ShopAnswer>
 }
 
-/**
- * Carries out a request on an order at most once under its key, in one transaction that holds the order's row: two
- * requests on one order come one after the other, and each sees what the other has left.
- */
-export async function once<Answer extends object>(
-  db: PrismaClient,
-  asked: Asked<Answer>,
-): Promise<ShopOutcome<Answer>> {
+/** Carries out a request at most once under its key, in one transaction. */
+export async function once(db: PrismaClient, asked: Asked): Promise<ShopOutcome> {
   let whole = false
   try {
     const answer = await db.$transaction(async (tx) => {
@@ -47,21 +39,18 @@ export async function once<Answer extends object>(
 }
 
 /** The answer that was given under the key, if one was. Until the transaction ends nobody else asks under this key. */
-async function answered<Answer>(tx: Tx, { key, request, answer }: Asked<Answer>): Promise<Answer | null> {
+async function answered(tx: Tx, { key, request }: Asked): Promise<ShopAnswer | null> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`shop request ${key}`}, 0))`
   const earlier = await tx.shopRequest.findUnique({ where: { key } })
   if (earlier === null) return null
   if (earlier.request !== hashOf(request)) {
     throw new ShopRefusal('Something else has been done under the same key.')
   }
-  return answer.parse(earlier.answer)
+  return shopAnswer.parse(earlier.answer)
 }
 
-async function carryOut<Answer extends object>(tx: Tx, asked: Asked<Answer>): Promise<Answer> {
-  const { key, order: number, request, at } = asked
-  const [order] = await tx.$queryRaw<Order[]>`SELECT * FROM "Order" WHERE number = ${number} FOR UPDATE`
-  if (order === undefined) throw new ShopRefusal(`There is no order ${number}.`)
-  const answer = await asked.carryOut(tx, order)
+async function carryOut(tx: Tx, { key, request, at, done }: Asked): Promise<ShopAnswer> {
+  const answer = await done(tx)
   await tx.shopRequest.create({ data: { key, request: hashOf(request), answer, at } })
   return answer
 }
@@ -70,6 +59,16 @@ function hashOf(request: object): string {
   return createHash('sha256')
     .update(canonicalize(request) ?? '')
     .digest('hex')
+}
+
+/**
+ * An order, held until the transaction ends: two requests on one order come one after the other, and each sees what the
+ * other has left.
+ */
+export async function holdOrder({ tx }: Job, number: string): Promise<Order> {
+  const [order] = await tx.$queryRaw<Order[]>`SELECT * FROM "Order" WHERE number = ${number} FOR UPDATE`
+  if (order === undefined) throw new ShopRefusal(`There is no order ${number}.`)
+  return order
 }
 
 /** What is broken about the shop, in words: of what a driver says, the line that says it. */

@@ -5,10 +5,12 @@ import { ask } from '#lib/sql.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { orderOf } from '#lib/testing/desk-bundles.ts'
 import { type Persona, personas } from '#prisma/seed/personas.ts'
-import { addressFacts } from './facts.ts'
-import { readShipment } from './read-shipment.ts'
-import type { ReshipRequest, ShopWriter } from './write.ts'
-import { builtInShopWriter } from './write-built-in.ts'
+import { addressFacts } from '../facts.ts'
+import { readShipment } from '../read-shipment.ts'
+import type { ShopRequestOf, ShopWriter } from '../write.ts'
+import { builtInShopWriter } from '../write-built-in.ts'
+
+type Reship = ShopRequestOf<'reship'>
 
 useDatabase('shop')
 let shop: ShopWriter
@@ -17,9 +19,10 @@ beforeAll(() => {
 })
 const { lost, stalled, returnedToSender, reshipped, cancelled, stranger } = personas
 
-async function requestOf(persona: Persona, given: Partial<ReshipRequest> = {}): Promise<ReshipRequest> {
+async function requestOf(persona: Persona, given: Partial<Reship> = {}): Promise<Reship> {
   const { number: order, shipTo, lines, fulfilments } = await orderOf(persona)
   return {
+    kind: 'reship',
     order,
     trackingNumber: fulfilments[0]?.trackingNumber ?? '',
     lines: lines.map(({ id: lineId, quantity }) => ({ lineId, quantity })),
@@ -48,10 +51,14 @@ describe('sending again', () => {
   it('makes a parcel with a label and a number of its own, and takes what is in it from the stock', async () => {
     await setStock(lost, 3)
     const request = await requestOf(lost)
-    const outcome = await shop.reship('lost', request)
+    const outcome = await shop.carryOut('lost', request)
     expect(outcome).toEqual({
       kind: 'accepted',
-      answer: { carrier: expect.any(String), trackingNumber: expect.stringMatching(/^[A-Z]{2}\d{10}$/) },
+      answer: {
+        kind: 'reship',
+        carrier: expect.any(String),
+        trackingNumber: expect.stringMatching(/^[A-Z]{2}\d{10}$/),
+      },
     })
     expect(await madeFor(lost)).toMatchObject([
       {
@@ -68,7 +75,10 @@ describe('sending again', () => {
     expect(await stockOf(lost)).toBe(2)
     const [made] = await madeFor(lost)
     const { carrier, trackingNumber } = made?.fulfilment ?? {}
-    expect(await shop.lookup('lost')).toEqual({ kind: 'reship', answer: { carrier, trackingNumber } })
+    expect(await shop.lookup('lost')).toEqual({
+      kind: 'done',
+      answer: { kind: 'reship', carrier, trackingNumber },
+    })
   })
 
   it('is read as the newest parcel, one that replaces another and was not scanned yet', async () => {
@@ -84,23 +94,23 @@ describe('sending again', () => {
   it('is done once under its key: whoever asks again is given the same number', async () => {
     await setStock(returnedToSender, 5)
     const request = await requestOf(returnedToSender)
-    const outcomes = await Promise.all(Array.from({ length: 12 }, () => shop.reship('once', request)))
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => shop.carryOut('once', request)))
     const [first] = outcomes
     expect(first).toMatchObject({ kind: 'accepted' })
     expect(outcomes).toEqual(outcomes.map(() => first))
-    expect(await shop.reship('once', request)).toEqual(first)
+    expect(await shop.carryOut('once', request)).toEqual(first)
     expect(await madeFor(returnedToSender)).toHaveLength(1)
     expect(await stockOf(returnedToSender)).toBe(4)
-    expect(await shop.reship('once', { ...request, reason: 'Another' })).toMatchObject({ kind: 'refused' })
+    expect(await shop.carryOut('once', { ...request, reason: 'Another' })).toMatchObject({ kind: 'refused' })
   })
 
   it('is not done twice, under whatever key', async () => {
     const [made] = await madeFor(returnedToSender)
-    expect(await shop.reship('twice', await requestOf(returnedToSender))).toEqual({
+    expect(await shop.carryOut('twice', await requestOf(returnedToSender))).toEqual({
       kind: 'refused',
       detail: `${returnedToSender.order} has been sent again already, as ${made?.fulfilment.trackingNumber}.`,
     })
-    expect(await shop.reship('again', await requestOf(reshipped))).toMatchObject({
+    expect(await shop.carryOut('again', await requestOf(reshipped))).toMatchObject({
       kind: 'refused',
       detail: expect.stringContaining('has been sent again already'),
     })
@@ -109,17 +119,17 @@ describe('sending again', () => {
 
   it('is not done while it is out of stock or not sold any more, and takes nothing of it', async () => {
     await setStock(stalled, 0)
-    expect(await shop.reship('none left', await requestOf(stalled))).toMatchObject({
+    expect(await shop.carryOut('none left', await requestOf(stalled))).toMatchObject({
       kind: 'refused',
       detail: expect.stringMatching(/ is out of stock\.$/),
     })
     expect(await madeFor(stalled)).toEqual([])
     await setStock(stalled, 1)
-    expect(await shop.reship('none left', await requestOf(stalled))).toMatchObject({ kind: 'accepted' })
+    expect(await shop.carryOut('none left', await requestOf(stalled))).toMatchObject({ kind: 'accepted' })
     expect(await stockOf(stalled)).toBe(0)
   })
 
-  it.each<[string, Persona, (request: ReshipRequest) => Partial<ReshipRequest>, RegExp]>([
+  it.each<[string, Persona, (request: Reship) => Partial<Reship>, RegExp]>([
     ['of an order there is not', stranger, () => ({ order: 'O-9999' }), /^There is no order O-9999\.$/],
     ['of an order that was cancelled', cancelled, () => ({}), /was cancelled\.$/],
     [
@@ -150,7 +160,7 @@ describe('sending again', () => {
   ])('is refused %s', async (_what, persona, change, words) => {
     const request = await requestOf(persona)
     const before = await stockOf(persona)
-    expect(await shop.reship('wrong', { ...request, ...change(request) })).toEqual({
+    expect(await shop.carryOut('wrong', { ...request, ...change(request) })).toEqual({
       kind: 'refused',
       detail: expect.stringMatching(words),
     })

@@ -1,48 +1,24 @@
 import { randomInt } from 'node:crypto'
-import canonicalize from 'canonicalize'
-import { z } from 'zod'
 import type { Tx } from '#lib/db.ts'
-import type { Order, Prisma, PrismaClient } from '#prisma/generated/client.ts'
-import { addressFacts } from './facts.ts'
-import type { Reshipped, ReshipRequest, ShopOutcome } from './write.ts'
-import { once, ShopRefusal } from './write-once.ts'
+import type { Order, Prisma } from '#prisma/generated/client.ts'
+import type { ShopAnswer, ShopRequestOf } from '../write.ts'
+import { sameAddress } from './address.ts'
+import { holdOrder, type Job, ShopRefusal } from './once.ts'
+import { takeStock } from './stock.ts'
 
-export const reshipAnswer = z.object({
-  kind: z.literal('reship'),
-  carrier: z.string(),
-  trackingNumber: z.string(),
-})
-type Answer = z.infer<typeof reshipAnswer>
+type Reship = ShopRequestOf<'reship'>
 
 /** Sends items of an order again: the stock is taken, and a parcel with a label made that the carrier has yet to get. */
-export async function reshipOnce(
-  db: PrismaClient,
-  key: string,
-  request: ReshipRequest,
-  at: Date,
-): Promise<ShopOutcome<Reshipped>> {
-  const carryOut = (tx: Tx, order: Order) => sendAgain(tx, order, key, request, at)
-  const asked = { key, order: request.order, request: { kind: 'reship', ...request }, at, carryOut }
-  const outcome = await once<Answer>(db, { ...asked, answer: reshipAnswer })
-  if (outcome.kind !== 'accepted') return outcome
-  const { carrier, trackingNumber } = outcome.answer
-  return { kind: 'accepted', answer: { carrier, trackingNumber } }
-}
-
-async function sendAgain(
-  tx: Tx,
-  order: Order,
-  key: string,
-  request: ReshipRequest,
-  at: Date,
-): Promise<Answer> {
+export async function reship(job: Job, request: Reship): Promise<ShopAnswer> {
+  const { tx, key, at } = job
+  const order = await holdOrder(job, request.order)
   if (order.status === 'cancelled') throw new ShopRefusal(`${order.number} was cancelled.`)
   if (!sameAddress(order.shipTo, request.shipTo)) {
     throw new ShopRefusal(`The address of ${order.number} has changed since.`)
   }
   const parcel = await parcelOf(tx, order, request)
   await refuseTwice(tx, order, request)
-  await takeStock(tx, parcel.lines, request)
+  await takeStock(tx, takenFrom(parcel.lines, request))
   const sent = { carrier: parcel.carrier, trackingNumber: newNumberLike(parcel.trackingNumber) }
   const { id: fulfilmentId } = await tx.fulfilment.create({
     data: {
@@ -67,10 +43,6 @@ async function sendAgain(
 
 const label = 'Label created, parcel not yet handed over'
 
-function sameAddress(kept: Prisma.JsonValue, asked: ReshipRequest['shipTo']): boolean {
-  return canonicalize(addressFacts.parse(kept)) === canonicalize(addressFacts.parse(asked))
-}
-
 const PARCEL = {
   carrier: true,
   trackingNumber: true,
@@ -84,7 +56,7 @@ type ParcelLine = { orderLineId: string; quantity: number; orderLine: { title: s
 type Parcel = { carrier: string; trackingNumber: string; from: string; lines: ParcelLine[] }
 
 /** The parcel that is replaced, which must have held what is sent again. */
-async function parcelOf(tx: Tx, order: Order, { trackingNumber, lines }: ReshipRequest): Promise<Parcel> {
+async function parcelOf(tx: Tx, order: Order, { trackingNumber, lines }: Reship): Promise<Parcel> {
   const found = await tx.fulfilment.findUnique({
     where: { trackingNumber, orderId: order.id },
     select: PARCEL,
@@ -101,7 +73,7 @@ async function parcelOf(tx: Tx, order: Order, { trackingNumber, lines }: ReshipR
   return { ...found, from: found.events[0]?.place ?? '' }
 }
 
-async function refuseTwice(tx: Tx, { id: orderId, number }: Order, { lines }: ReshipRequest): Promise<void> {
+async function refuseTwice(tx: Tx, { id: orderId, number }: Order, { lines }: Reship): Promise<void> {
   const orderLineId = { in: lines.map(({ lineId }) => lineId) }
   const earlier = await tx.reshipment.findFirst({
     where: { orderId, fulfilment: { lines: { some: { orderLineId } } } },
@@ -111,23 +83,11 @@ async function refuseTwice(tx: Tx, { id: orderId, number }: Order, { lines }: Re
   throw new ShopRefusal(`${number} has been sent again already, as ${earlier.fulfilment.trackingNumber}.`)
 }
 
-async function takeStock(tx: Tx, held: ParcelLine[], { lines }: ReshipRequest): Promise<void> {
-  const taken = lines.flatMap(({ lineId, quantity }) => {
+function takenFrom(held: readonly ParcelLine[], { lines }: Reship) {
+  return lines.flatMap(({ lineId, quantity }) => {
     const line = held.find(({ orderLineId }) => orderLineId === lineId)?.orderLine
     return line === undefined ? [] : [{ ...line, quantity }]
   })
-  // In one order for all, or two orders of the same two things could come to wait for each other.
-  for (const { variantId, title, quantity } of taken.toSorted(byVariant)) {
-    const { count } = await tx.variant.updateMany({
-      where: { id: variantId, available: true, OR: [{ stock: null }, { stock: { gte: quantity } }] },
-      data: { stock: { decrement: quantity } },
-    })
-    if (count === 0) throw new ShopRefusal(`${title} is out of stock.`)
-  }
-}
-
-function byVariant(one: { variantId: string }, other: { variantId: string }): number {
-  return one.variantId < other.variantId ? -1 : 1
 }
 
 /** A tracking number that is not used yet, with the letters that the carrier's numbers begin with. */
