@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Prisma } from '#prisma/generated/client.ts'
 import { mayAs, type Person } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { db } from './db.ts'
@@ -29,11 +32,27 @@ export function changeSettings(
       const message = 'Somebody else changed this while you did. Nothing was saved: look at what it is now.'
       return refused({ kind: 'conflict', message, by: null, at: null, state: null })
     }
-    for (const [key, value] of Object.entries(values(settings))) {
-      if (value === null) continue
+    for (const [key, set] of Object.entries(values(settings))) {
+      const value = set ?? Prisma.JsonNull
       const written = { value, updatedById: person.id, updatedAt: clock.now() }
       await tx.setting.upsert({ where: { key }, create: { key, ...written }, update: written })
     }
     return done(null)
   })
 }
+
+/** A name for a state of settings, by what they are. */
+export function nameOf(values: unknown): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
+}
+
+/** A whole number as it stands in a field of a form. */
+export const figure = (least: number, most: number, words: string) =>
+  z.string().pipe(z.coerce.number<string>(words).int(words).min(least, words).max(most, words))
+
+/** The same, where nothing in the field means none: null. */
+export const figureOrNone = (least: number, most: number, words: string) =>
+  z
+    .string()
+    .transform((text) => (text === '' ? null : text))
+    .pipe(z.coerce.number<string>(words).int(words).min(least, words).max(most, words).nullable())

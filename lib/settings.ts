@@ -165,7 +165,8 @@ export function choiceFor({ deciders }: Pick<Settings, 'deciders'>, playbook: st
   return { ...deciders.usual, ...deciders.playbooks[playbook] }
 }
 
-function isTimeZone(name: string): boolean {
+/** Whether there is a time zone of that name (IANA). */
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

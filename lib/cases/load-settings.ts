@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Person } from '#lib/actor.ts'
-import { changeSettings } from '#lib/change-settings.ts'
+import { changeSettings, figure, figureOrNone, nameOf } from '#lib/change-settings.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Tx } from '#lib/db.ts'
 import type { Result } from '#lib/errors.ts'
@@ -14,16 +13,6 @@ export type Load = {
   manyWaiting: number
   seen: string
 }
-
-/** A figure as it stands in a field of a form. */
-const figure = (least: number, most: number, words: string) =>
-  z.string().pipe(z.coerce.number<string>(words).int(words).min(least, words).max(most, words))
-/** The same, where nothing in the field means no limit. */
-const figureOrNone = (least: number, most: number, words: string) =>
-  z
-    .string()
-    .transform((text) => (text === '' ? null : text))
-    .pipe(z.coerce.number<string>(words).int(words).min(least, words).max(most, words).nullable())
 
 const requests = 'Requests a minute are a whole number from 1 to 1,000,000, or nothing.'
 const tokens = 'Tokens a minute are a whole number from 1,000, or nothing.'
@@ -53,8 +42,5 @@ export function setLoad(
 
 function stateOf({ providerRate, manyWaiting }: Settings): string {
   const { requestsPerMinute, tokensPerMinute } = providerRate
-  return createHash('sha256')
-    .update(JSON.stringify([requestsPerMinute, tokensPerMinute, manyWaiting]))
-    .digest('hex')
-    .slice(0, 16)
+  return nameOf([requestsPerMinute, tokensPerMinute, manyWaiting])
 }

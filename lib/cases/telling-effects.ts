@@ -66,7 +66,10 @@ export function tellEffectResolved({ body }: HistoryEvent<'effect_resolved'>, kn
   const effect = known.effectOf(body.effect)
   const isMail = effect === undefined || effect.kind === 'send_email'
   const number = body.tracking === undefined ? [] : [note(`Tracking number ${body.tracking}`)]
-  return { title: resolved[body.way](isMail), parts: [...(effect ? [note(actWords(effect))] : []), ...number] }
+  return {
+    title: resolved[body.way](isMail),
+    parts: [...(effect ? [note(actWords(effect))] : []), ...number],
+  }
 }
 
 const resolved: Record<HistoryEvent<'effect_resolved'>['body']['way'], (isMail: boolean) => string> = {

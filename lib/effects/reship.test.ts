@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '#lib/db.ts'
 import { approve } from '#lib/review/decide.ts'
+import { readNotDone } from '#lib/review/not-done.ts'
 import type { ShopOutcome } from '#lib/shop/write.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
-import { granted, pendingOf, seen, testClock } from '#lib/testing/desk.ts'
+import { granted, pendingOf, refusal, seen, testClock } from '#lib/testing/desk.ts'
 import { call, orderOf, proposed, send } from '#lib/testing/desk-bundles.ts'
 import {
   accepted,
@@ -15,15 +16,16 @@ import {
   header,
   transportWith,
 } from '#lib/testing/desk-mail.ts'
-import { isSilent, losesTheLine, shopWith, works } from '#lib/testing/desk-shop.ts'
+import { executeWith, isSilent, losesTheLine, shopWith, works } from '#lib/testing/desk-shop.ts'
 import { trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { type Persona, personas } from '#prisma/seed/personas.ts'
 import { executeEffect } from './execute.ts'
+import { resolution, resolve } from './resolve.ts'
 
 useDatabase('shop')
 const clock = testClock()
-const { lost, returnedToSender, reshipped, stalled } = personas
+const { late, lost, returnedToSender, reshipped, stalled } = personas
 const text = 'We send it again. The new number is {tracking}; keep {tracking} to hand.'
 
 async function again(persona: Persona) {
@@ -170,4 +172,52 @@ describe('what has changed since it was approved', () => {
     const { shipTo } = before
     await db().order.update({ where: { number }, data: { shipTo: shipTo ?? {} } })
   })
+})
+
+describe('a replacement that nobody knows of whether it was made', () => {
+  it('was, a person says: with the tracking number that they have found, which the mail after it holds', async () => {
+    await db().fulfilment.updateMany({ where: { order: { number: late.order } }, data: { status: 'lost' } })
+    const caseId = await approved(late)
+    const mails = transportWith(accepted)
+    const silent = shopWith(clock, {
+      does: false,
+      answers: { kind: 'unknown', detail: 'the line went dead' },
+    })
+    await executeWith(
+      clock,
+      caseId,
+      { ...silent, lookup: async () => ({ kind: 'unknown', detail: 'away' }) },
+      mails,
+    )
+    const effectId = (await effectsOf(caseId))[0]?.id ?? ''
+    const { number } = await caseRow(caseId)
+    expect(await readNotDone(db(), number)).toMatchObject({
+      kind: 'shop',
+      isUnknown: true,
+      asksTracking: true,
+    })
+    const seenSo = { effectId, attempt: 1, way: 'arrived' } as const
+    expect(refusal(await resolve(USERS.maya, seenSo, clock))).toEqual({
+      kind: 'invalid',
+      field: 'tracking',
+      message: 'The mail after it tells the customer its tracking number: give that, too. Nothing was done.',
+    })
+    expect(await states(caseId)).toEqual(['unknown', 'not_attempted'])
+    granted(await resolve(USERS.maya, { ...seenSo, tracking: 'HX 4411 22' }, clock))
+    await executeWith(clock, caseId, shopWith(clock, works), mails)
+    expect(await states(caseId)).toEqual(['succeeded', 'succeeded'])
+    expect(mails.sent[0]?.bytes.toString().replaceAll('=\r\n', '')).toContain('The new number is HX 4411 22;')
+    expect(await trailOf(caseId, 'effect_resolved')).toMatchObject([
+      { actor: `user:${USERS.maya.id}`, body: { way: 'arrived', tracking: 'HX 4411 22' } },
+    ])
+    expect(await trailFaults(caseId)).toBe('')
+  })
+
+  it.each(['', '12', 'see the {tracking} page', 'a'.repeat(41), '1234\r\nBcc: x'])(
+    'has no tracking number such as %j',
+    (tracking) => {
+      const given = { effectId: '00000000-0000-4000-8000-000000000000', attempt: 1, way: 'arrived', tracking }
+      expect(resolution.safeParse(given).error?.issues[0]?.message).toMatch(/^A tracking number is made of/)
+    },
+  )
 })

@@ -45,6 +45,7 @@ describe('what a person has to look into', () => {
       words: 'The mail to Jordan Lee may have been sent',
       detail: 'no answer within 30000 ms',
       messageId: messageIdFor(idempotencyKey, 'northline.test'),
+      asksTracking: false,
       acts: [{ place: 1, words: 'The mail to Jordan Lee may have been sent', doneness: 'unknown' }],
       ways: ['arrived', 'again', 'given_up'],
     })

@@ -2,6 +2,8 @@
 
 import { action } from '#lib/auth/action.ts'
 import { decidersGiven, setDeciders } from '#lib/cases/decider-settings.ts'
+import { hoursGiven, setHours } from '#lib/cases/hours-settings.ts'
+import { keepingGiven, setKeeping } from '#lib/cases/keep-settings.ts'
 import { loadGiven, setLoad } from '#lib/cases/load-settings.ts'
 import { systemClock } from '#lib/clock.ts'
 import { deskRulesGiven, setDeskRules } from '#lib/review/desk-rules.ts'
@@ -26,6 +28,20 @@ export const saveLoad = action({
   role: 'admin',
   input: loadGiven,
   run: (person, given) => setLoad(person, given, systemClock),
+})
+
+/** Sets when the desk is open. */
+export const saveHours = action({
+  role: 'admin',
+  input: hoursGiven,
+  run: (person, given) => setHours(person, given, systemClock),
+})
+
+/** Sets for how long is kept what nobody needs in the end. */
+export const saveKeeping = action({
+  role: 'admin',
+  input: keepingGiven,
+  run: (person, given) => setKeeping(person, given, systemClock),
 })
 
 /** Stops a part of the desk, or lets it go on. */

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { LiveRefresh } from '#components/live/live-refresh.tsx'
 import { DeciderForm } from '#components/settings/decider-form.tsx'
+import { HoursForm } from '#components/settings/hours-form.tsx'
+import { KeepingForm } from '#components/settings/keeping-form.tsx'
 import { LoadForm } from '#components/settings/load-form.tsx'
 import { RulesForm } from '#components/settings/rules-form.tsx'
 import { SwitchForm } from '#components/settings/switch-form.tsx'
@@ -8,13 +10,15 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { mayAs } from '#lib/actor.ts'
 import { requirePerson } from '#lib/auth/session.ts'
 import { readDeciders } from '#lib/cases/decider-settings.ts'
+import { readHours } from '#lib/cases/hours-settings.ts'
+import { readKeeping } from '#lib/cases/keep-settings.ts'
 import { readLoad } from '#lib/cases/load-settings.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { modelAccess } from '#lib/env.ts'
 import { readDeskRules } from '#lib/review/desk-rules.ts'
 import { readSwitches } from '#lib/review/switches.ts'
-import { saveDeciders, saveDeskRules, saveLoad, turnDeskSwitch } from './actions.ts'
+import { saveDeciders, saveDeskRules, saveHours, saveKeeping, saveLoad, turnDeskSwitch } from './actions.ts'
 
 export const metadata: Metadata = { title: 'Settings' }
 
@@ -42,10 +46,12 @@ export default async function SettingsPage() {
 }
 
 async function AdminSettings() {
-  const [rules, deciders, load] = await Promise.all([
+  const [rules, deciders, load, hours, keeping] = await Promise.all([
     readDeskRules(db()),
     readDeciders(db(), systemClock.now()),
     readLoad(db()),
+    readHours(db()),
+    readKeeping(db()),
   ])
   return (
     <>
@@ -57,6 +63,8 @@ async function AdminSettings() {
         save={saveDeciders}
       />
       <LoadForm key={load.seen} load={load} save={saveLoad} />
+      <HoursForm key={hours.seen} hours={hours} save={saveHours} />
+      <KeepingForm key={keeping.seen} keeping={keeping} save={saveKeeping} />
     </>
   )
 }
