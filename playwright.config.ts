@@ -18,7 +18,8 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     baseURL: process.env.APP_URL,
-    trace: 'retain-on-failure',
+    // Recording costs as much as the browsers do, so only what is tried again is recorded: CI=1 does for one journey.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...chromiumFlags, ...sandbox] },
   },

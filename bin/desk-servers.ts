@@ -49,7 +49,9 @@ function start(args: string[], env: NodeJS.ProcessEnv, quiet: boolean): () => Pr
     stdio: ['ignore', 'ignore', quiet ? 'ignore' : 'inherit'],
     env,
   })
-  process.once('exit', () => child.kill('SIGKILL'))
+  const atEnd = () => void child.kill('SIGKILL')
+  process.once('exit', atEnd)
+  child.once('exit', () => process.off('exit', atEnd))
   return async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')

@@ -56,7 +56,7 @@ function setEnvironment(): void {
     TRAIL_KEY: randomBytes(32).toString('hex'),
     LOCAL_MAILBOX: 'true',
     LOG_LEVEL: 'error',
-    SWEEP_MS: '250',
+    SWEEP_MS: '500',
   })
 }
 

@@ -76,6 +76,19 @@ function listen(page: Page, faults: string[]): void {
   })
 }
 
+/** A second desk for the journeys of a file, one after the other. Gives where it is to whoever asks in one of them. */
+export function deskOfFile(...given: Parameters<typeof startOwnDesk>): () => string {
+  let desk: OwnDesk | undefined
+  test.describe.configure({ mode: 'default' })
+  test.beforeAll(async () => {
+    desk = await startOwnDesk(...given)
+  })
+  test.afterAll(async () => {
+    await desk?.stop()
+  })
+  return () => desk?.url ?? ''
+}
+
 /** The review of a case that is on screen. */
 export function reviewOf(page: Page, { number }: { number: number }) {
   return page.getByRole('article', { name: `Case #${number}:` })

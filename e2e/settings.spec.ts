@@ -1,10 +1,12 @@
 import { db } from '#lib/db.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './desk.ts'
+import { deskOfFile, expect, test } from './desk.ts'
 import { colleague } from './people.ts'
 
-test('an admin chooses which model decides, and how hard it thinks', async ({ signedInAs, ownDesk }) => {
-  const url = await ownDesk('shop')
+const desk = deskOfFile('shop')
+
+test('an admin chooses which model decides, and how hard it thinks', async ({ signedInAs }) => {
+  const url = desk()
   const page = await signedInAs(await colleague('Ada Root', 'admin'), { baseURL: url })
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -26,11 +28,8 @@ test('an admin chooses which model decides, and how hard it thinks', async ({ si
   await expect(page.getByLabel('Tokens for one case')).toHaveValue('60000')
 })
 
-test('an admin sets who may approve how much, and an agent is shown no settings', async ({
-  signedInAs,
-  ownDesk,
-}) => {
-  const url = await ownDesk('shop')
+test('an admin sets who may approve how much, and an agent is shown no settings', async ({ signedInAs }) => {
+  const url = desk()
   const page = await signedInAs(await colleague('Ada Root', 'admin'), { baseURL: url })
   await page.goto('/settings')
   const deciding = page.getByRole('form', { name: 'Deciding' })
@@ -51,8 +50,8 @@ test('an admin sets who may approve how much, and an agent is shown no settings'
   await expectAccessible(agent)
 })
 
-test('an admin sets how much is asked of the model in a minute', async ({ signedInAs, ownDesk }) => {
-  const url = await ownDesk('shop')
+test('an admin sets how much is asked of the model in a minute', async ({ signedInAs }) => {
+  const url = desk()
   const page = await signedInAs(await colleague('Ada Root', 'admin'), { baseURL: url })
   await page.goto('/settings')
   const load = page.getByRole('form', { name: 'How much at once' })
@@ -70,8 +69,8 @@ test('an admin sets how much is asked of the model in a minute', async ({ signed
   await expectAccessible(page)
 })
 
-test('the queue says since when the assistant is away, and what to do', async ({ signedInAs, ownDesk }) => {
-  const url = await ownDesk('shop')
+test('the queue says since when the assistant is away, and what to do', async ({ signedInAs }) => {
+  const url = desk()
   const since = new Date(Date.now() - 600_000)
   await db().providerOutage.create({ data: { provider: 'anthropic', since, nextProbeAt: new Date() } })
   const page = await signedInAs(await colleague('Maya Chen'), { baseURL: url })

@@ -1,14 +1,15 @@
 import { personas } from '#prisma/seed/personas.ts'
 import { expectAccessible } from './axe.ts'
 import { openedCase, reaches, readyCase, stateOf } from './cases.ts'
-import { expect, reviewOf, test } from './desk.ts'
+import { deskOfFile, expect, reviewOf, test } from './desk.ts'
 import { colleague } from './people.ts'
+
+const desk = deskOfFile('shop')
 
 test('a lead holds sending and releases it: what was approved meanwhile stands, waits and goes out', async ({
   signedInAs,
-  ownDesk,
 }) => {
-  const baseURL = await ownDesk('shop')
+  const baseURL = desk()
   const ready = await readyCase(personas.late)
   const lead = await signedInAs(await colleague('Lena Ford', 'lead'), { baseURL })
   const agent = await signedInAs(await colleague('Nora Quill'), { baseURL })
@@ -36,9 +37,8 @@ test('a lead holds sending and releases it: what was approved meanwhile stands, 
 
 test('a lead pauses the assistant: a case waits, says so, and is worked when it may go on', async ({
   signedInAs,
-  ownDesk,
 }) => {
-  const baseURL = await ownDesk('shop')
+  const baseURL = desk()
   const lead = await signedInAs(await colleague('Lena Ford', 'lead'), { baseURL })
   await lead.goto('/settings')
   await lead.getByRole('button', { name: 'Pause the assistant' }).click()

@@ -2,8 +2,10 @@ import { db } from '#lib/db.ts'
 import { personas } from '#prisma/seed/personas.ts'
 import { expectAccessible } from './axe.ts'
 import { reaches, readyCase, stateOf } from './cases.ts'
-import { expect, reviewOf, test } from './desk.ts'
+import { deskOfFile, expect, reviewOf, test } from './desk.ts'
 import { colleague } from './people.ts'
+
+const desk = deskOfFile('shop')
 
 const { late } = personas
 
@@ -19,9 +21,8 @@ function sentIn({ id: caseId }: { id: string }): Promise<number> {
 
 test('what was approved is undone with Z, and goes out once when it is approved again', async ({
   signedInAs,
-  ownDesk,
 }) => {
-  const baseURL = await ownDesk('shop')
+  const baseURL = desk()
   await secondsToUndo(30)
   const ready = await readyCase(late)
   const page = await signedInAs(await colleague('Nora Quill'), { baseURL })
@@ -43,11 +44,8 @@ test('what was approved is undone with Z, and goes out once when it is approved 
   expect(await sentIn(ready)).toBe(1)
 })
 
-test('on a phone, and from the page of the case; too late is said in words', async ({
-  signedInAs,
-  ownDesk,
-}) => {
-  const baseURL = await ownDesk('shop')
+test('on a phone, and from the page of the case; too late is said in words', async ({ signedInAs }) => {
+  const baseURL = desk()
   await secondsToUndo(60)
   const ready = await readyCase(late)
   const page = await signedInAs(await colleague('Nora Quill'), {
