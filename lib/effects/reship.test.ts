@@ -16,6 +16,7 @@ import {
   header,
   transportWith,
 } from '#lib/testing/desk-mail.ts'
+import { setSettings } from '#lib/testing/desk-money.ts'
 import { executeWith, isSilent, losesTheLine, shopWith, works } from '#lib/testing/desk-shop.ts'
 import { trailFaults, trailOf } from '#lib/testing/desk-trail.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
@@ -179,16 +180,10 @@ describe('a replacement that nobody knows of whether it was made', () => {
     await db().fulfilment.updateMany({ where: { order: { number: late.order } }, data: { status: 'lost' } })
     const caseId = await approved(late)
     const mails = transportWith(accepted)
-    const silent = shopWith(clock, {
-      does: false,
-      answers: { kind: 'unknown', detail: 'the line went dead' },
-    })
-    await executeWith(
-      clock,
-      caseId,
-      { ...silent, lookup: async () => ({ kind: 'unknown', detail: 'away' }) },
-      mails,
-    )
+    await setSettings({ shopRetrySeconds: [] })
+    const silent = shopWith(clock, { ...losesTheLine, does: false })
+    await executeWith(clock, caseId, silent, mails)
+    await setSettings({ shopRetrySeconds: [5] })
     const effectId = (await effectsOf(caseId))[0]?.id ?? ''
     const { number } = await caseRow(caseId)
     expect(await readNotDone(db(), number)).toMatchObject({
