@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './desk.ts'
 import { colleague } from './people.ts'
 
-test('whoever opens a case while many wait is told so, and the rail says how far behind the assistant is', async ({
+test('whoever opens a case while many wait is told so, and the rail says how many wait and why', async ({
   signedInAs,
   ownDesk,
 }) => {
@@ -30,7 +30,7 @@ test('whoever opens a case while many wait is told so, and the rail says how far
   })
   const page = await signedInAs(maya, { baseURL: url })
   await expect(
-    page.getByRole('link', { name: /^The assistant is behind: 60 wait, the oldest for \d min$/ }),
+    page.getByRole('link', { name: /^The assistant is paused: 60 wait, the oldest for \d min$/ }),
   ).toBeVisible()
   await page.goto('/cases/new')
   await page.getByLabel('What the customer asks').fill('Where is my order?')

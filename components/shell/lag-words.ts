@@ -1,5 +1,5 @@
 import { spanWords } from '#components/ui/time-words.ts'
-import type { Health } from '#lib/cases/health.ts'
+import type { Lag as Read } from '#lib/cases/health.ts'
 
 /** What waits, in figures and in words; null where nothing is worth a word. */
 export type Lag = { count: number; words: string }
@@ -7,21 +7,34 @@ export type Lag = { count: number; words: string }
 /** So long, ms, work may wait before it is worth a word. */
 const patience = 60_000
 
-/** What there is to say of the workers' side: that none is there, or that they are behind, and how far. */
-export function lagOf({ worker, queue }: Pick<Health, 'worker' | 'queue'>): Lag | null {
+/** What there is to say of the workers' side: that none is there, that they are behind and how far, or what stops them. */
+export function lagOf({ worker, queue, stopped, free }: Read): Lag | null {
   const { depth, oldest_waiting_ms: oldest } = queue
   if (depth === null) return null
-  const span = spanWords(oldest ?? 0)
-  const waits = depth === 1 ? '1 waits' : `${depth.toLocaleString('en')} wait`
-  const since = span === null ? '' : depth === 1 ? `, for ${span}` : `, the oldest for ${span}`
   if (!worker.alive)
     return {
       count: depth,
-      words: `The assistant is not running. ${depth === 0 ? 'Nothing waits' : waits + since}`,
+      words: `The assistant is not running. ${depth === 0 ? 'Nothing waits' : waits(depth, oldest)}`,
     }
-  return oldest === null || oldest < patience
-    ? null
-    : { count: depth, words: `The assistant is behind: ${waits}${since}` }
+  if (oldest === null || oldest < patience) return null
+  const isBehind = free.oldest_waiting_ms !== null && free.oldest_waiting_ms >= patience
+  const [count, since] = isBehind ? [depth - stopped.depth, free.oldest_waiting_ms] : [stopped.depth, oldest]
+  return {
+    count,
+    words: `${isBehind ? 'The assistant is behind' : stopWords(stopped)}: ${waits(count, since)}`,
+  }
+}
+
+function stopWords({ paused, held }: Read['stopped']): string {
+  if (paused && held) return 'The assistant is paused and sending is on hold'
+  return paused ? 'The assistant is paused' : 'Sending is on hold'
+}
+
+function waits(count: number, oldestMs: number | null): string {
+  const span = spanWords(oldestMs ?? 0)
+  const wait = count === 1 ? '1 waits' : `${count.toLocaleString('en')} wait`
+  if (span === null) return wait
+  return count === 1 ? `${wait}, for ${span}` : `${wait}, the oldest for ${span}`
 }
 
 /** A count in as little room as there is. */

@@ -3,7 +3,7 @@
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { QuietLink } from '#components/ui/quiet-link.tsx'
-import type { Health } from '#lib/cases/health.ts'
+import type { Lag as Read } from '#lib/cases/health.ts'
 import { type Lag as LagWords, lagOf, shortCount } from './lag-words.ts'
 
 const everyMs = 60_000
@@ -30,7 +30,7 @@ function useLag(): LagWords | null {
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return
-      const read: Pick<Health, 'worker' | 'queue'> | null = await (await fetch('/lag')).json()
+      const read: Read | null = await (await fetch('/lag')).json()
       setLag(read && lagOf(read))
     }
     // What cannot be reached says nothing of the assistant.

@@ -18,11 +18,17 @@ const silence = 15_000
 /** How long connecting, and after that answering, may take, ms. */
 const patience = 900
 
-type Row = { heartbeat: number | null; depth: number; oldest: number | null }
+type Row = { heartbeat: number | null; depth: number; oldest: number | null } & Pick<Lag, 'stopped' | 'free'>
+
+/** How far workers are behind, in the same units: what of that a switch of the desk stops, and how long the rest waits. */
+export type Lag = Pick<Health, 'worker' | 'queue'> & {
+  stopped: { depth: number; paused: boolean; held: boolean }
+  free: { oldest_waiting_ms: number | null }
+}
 
 /**
  * Looks at the database, the workers' latest sign of life, and what is due for a worker and not taken: cases to be
- * turned, effects to be carried out. What a switch of the desk stops is not due. Answers within two seconds, also when the database does not.
+ * turned, effects to be carried out. Answers within two seconds, also when the database does not.
  */
 export async function readHealth(clock: Clock): Promise<Health> {
   const row = await ask(clock.now()).catch(() => null)
@@ -39,9 +45,11 @@ export async function readHealth(clock: Clock): Promise<Health> {
 }
 
 /** What is due for a worker and not taken, and whether one is there: for the desk's own screens, over its own pool. */
-export async function readLag(clock: Clock): Promise<Pick<Health, 'worker' | 'queue'>> {
+export async function readLag(clock: Clock): Promise<Lag> {
   const { rows } = await pool().query<Row>(question, [clock.now().toISOString()])
-  return shown(rows[0] ?? { heartbeat: null, depth: 0, oldest: null })
+  const row = rows[0] ?? nothing
+  const { stopped, free } = row
+  return { ...shown(row), stopped, free: { oldest_waiting_ms: wholeMs(free.oldest_waiting_ms) } }
 }
 
 function shown(row: Row): Pick<Health, 'worker' | 'queue'> {
@@ -69,25 +77,39 @@ async function ask(at: Date): Promise<Row> {
   try {
     await client.connect()
     const { rows } = await client.query<Row>(question, [at.toISOString()])
-    return rows[0] ?? { heartbeat: null, depth: 0, oldest: null }
+    return rows[0] ?? nothing
   } finally {
     client.end().catch(() => undefined)
   }
 }
 
 const question = `
-  WITH due AS (
-    SELECT GREATEST("stateSince", "wakeAt") AS since FROM "Case"
-    WHERE state = 'queued' AND ("wakeAt" IS NULL OR "wakeAt" <= $1::timestamp) AND NOT ${assistantPaused.sql}
+  WITH switch AS (SELECT ${assistantPaused.sql} AS paused, ${sendingHeld.sql} AS held), due AS (
+    SELECT GREATEST("stateSince", "wakeAt") AS since, paused AS stopped FROM "Case", switch
+    WHERE state = 'queued' AND ("wakeAt" IS NULL OR "wakeAt" <= $1::timestamp)
     UNION ALL
-    SELECT "notBefore" FROM "Effect"
-    WHERE state = 'pending' AND "notBefore" <= $1::timestamp AND NOT ${sendingHeld.sql} AND NOT EXISTS (
+    SELECT "notBefore", held FROM "Effect", switch
+    WHERE state = 'pending' AND "notBefore" <= $1::timestamp AND NOT EXISTS (
       SELECT FROM "Effect" earlier
       WHERE earlier."proposalId" = "Effect"."proposalId" AND earlier.place < "Effect".place
         AND earlier.state <> 'succeeded')
-  ), waiting AS (SELECT count(*)::int AS depth, min(since) AS since FROM due)
+  ), waiting AS (
+    SELECT count(*)::int AS depth, min(since) AS since, (count(*) FILTER (WHERE stopped))::int AS stopped,
+      min(since) FILTER (WHERE NOT stopped) AS free FROM due
+  )
   SELECT depth,
     extract(epoch FROM $1::timestamp - since)::float8 * 1000 AS oldest,
     (SELECT extract(epoch FROM clock_timestamp() AT TIME ZONE 'UTC' - max("seenAt"))::float8 * 1000
-     FROM "Heartbeat") AS heartbeat
-  FROM waiting`
+     FROM "Heartbeat") AS heartbeat,
+    json_build_object('depth', stopped, 'paused', paused, 'held', held) AS stopped,
+    json_build_object('oldest_waiting_ms', extract(epoch FROM $1::timestamp - free)::float8 * 1000) AS free
+  FROM waiting, switch`
+
+/** What there is before anything is. */
+const nothing: Row = {
+  heartbeat: null,
+  depth: 0,
+  oldest: null,
+  stopped: { depth: 0, paused: false, held: false },
+  free: { oldest_waiting_ms: null },
+}

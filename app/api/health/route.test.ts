@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { readLag } from '#lib/cases/health.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { approve } from '#lib/review/decide.ts'
@@ -71,7 +72,7 @@ describe('the health of a desk', () => {
     expect((await health()).queue.depth).toBe(1)
   })
 
-  test('counts nothing that a switch of the desk stops: nobody is behind with it', async () => {
+  test('tells its own screens what of it a switch of the desk stops: nobody is behind with that', async () => {
     const { seen } = await parkedCase(systemClock)
     granted(await approve(USERS.maya, seen, systemClock))
     await ask(systemClock)
@@ -82,11 +83,22 @@ describe('the health of a desk', () => {
       ['assistantPaused', false],
       ['sendingHeld', false],
     ] as const) {
-      const before = (await health()).queue.depth
       granted(await turnSwitch(USERS.priya, { name, on }, systemClock))
-      turned.push((await health()).queue.depth - before)
+      const { queue, stopped, free } = await readLag(systemClock)
+      expect(queue.depth).toBe((await health()).queue.depth)
+      turned.push([
+        queue.depth - stopped.depth,
+        free.oldest_waiting_ms !== null,
+        stopped.paused,
+        stopped.held,
+      ])
     }
-    expect(turned).toEqual([-1, -2, 1, 2])
+    expect(turned).toEqual([
+      [2, true, true, false],
+      [0, false, true, true],
+      [1, true, false, true],
+      [3, true, false, false],
+    ])
     await db().effect.updateMany({ data: { notBefore: new Date(Date.now() + 60_000) } })
   })
 })
