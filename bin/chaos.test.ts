@@ -6,7 +6,8 @@ import { calm, cellPerKind, everyCell, killedAt } from './chaos/cells.ts'
 import { planOf } from './chaos/draw.ts'
 import { figuresOf } from './chaos/figures.ts'
 import { playAll } from './chaos/fleet.ts'
-import { type Plan, stories, storyNames } from './chaos/plan.ts'
+import type { Plan } from './chaos/plan.ts'
+import { stories, storyNames } from './chaos/stories.ts'
 import type { RoundResult } from './chaos/told.ts'
 
 const undisturbed: Plan[] = storyNames.map((story) => ({ ...calm, seed: 0, kind: 'jobs', story }))

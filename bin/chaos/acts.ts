@@ -3,6 +3,7 @@ import { db } from '#lib/db.ts'
 import { messageIdFor } from '#lib/mail/compose.ts'
 import type { EffectState } from '#prisma/generated/client.ts'
 import type { CountingMailServer } from './mail-server.ts'
+import { actsInShop } from './shop-acts.ts'
 
 /** An effect as its row has it, and how often it was really done, as those know who did it. */
 export type DoneEffect = {
@@ -15,8 +16,7 @@ export type DoneEffect = {
 }
 
 /**
- * All effects of a desk in order, each counted where it happened. Money and goods by what the shop has moved for the
- * order, which before the round is nothing in every story.
+ * All effects of a desk in order, each counted where it happened: in the mail server, in the shop, or in our own tables.
  */
 export async function countActs(mail: CountingMailServer): Promise<DoneEffect[]> {
   const rows = await db().effect.findMany({
@@ -57,14 +57,7 @@ async function actsOf(effect: BundledEffect, about: About, mail: CountingMailSer
       return followUp === null ? 0 : 1
     case 'close':
       return db().trailEvent.count({ where: { caseId, kind: 'closed' } })
-    case 'refund': {
-      const { _sum } = await db().refund.aggregate({
-        where: { order: { number: effect.order } },
-        _sum: { amountCents: true },
-      })
-      return Math.ceil((_sum.amountCents ?? 0) / effect.amountCents)
-    }
-    case 'reship':
-      return db().reshipment.count({ where: { order: { number: effect.order } } })
+    default:
+      return actsInShop(effect)
   }
 }

@@ -1,22 +1,15 @@
 import { type Checkpoint, checkpoints } from '#lib/checkpoint.ts'
-import { type Plan, type StoryName, stories, storyNames } from './plan.ts'
-
-type ActKind = (typeof stories)[StoryName]['acts'][number]
+import type { Plan } from './plan.ts'
+import { type ActKind, type StoryName, stories, storyNames } from './stories.ts'
 
 /** What is done by being written down passes these places alone; what is done by somebody else passes all. */
-const writtenDown: ReadonlySet<Checkpoint> = new Set<Checkpoint>([
+const writtenDownAt: ReadonlySet<Checkpoint> = new Set<Checkpoint>([
   'sending: woken',
   'sending: begun, not committed',
 ])
-const passesAll = {
-  send_email: true,
-  refund: true,
-  reship: true,
-  follow_up: false,
-  close: false,
-} satisfies Record<ActKind, boolean>
-/** Who can be asked what was done is asked by whoever takes over from a worker that fell silent. */
-const canBeAsked: ReadonlySet<ActKind> = new Set<ActKind>(['refund', 'reship'])
+const isWrittenDown = (kind: ActKind) => kind === 'follow_up' || kind === 'close'
+/** What the shop does goes one way, whatever it is. It can be asked, by whoever takes over from a worker that fell silent. */
+export const isShops = (kind: ActKind) => kind !== 'send_email' && !isWrittenDown(kind)
 /** Passed once a run; the others once a turn, of which every story has three at least. */
 const oncePerRun: ReadonlySet<Checkpoint> = new Set<Checkpoint>([
   'driving: woken',
@@ -46,16 +39,26 @@ function sendingCells(story: StoryName, at: Checkpoint): Cell[] {
 
 function passes(kind: ActKind, at: Checkpoint): boolean {
   if (at === 'sending: composed') return kind === 'send_email'
-  if (at === 'sending: asked') return canBeAsked.has(kind)
-  return passesAll[kind] || writtenDown.has(at)
+  if (at === 'sending: asked') return isShops(kind)
+  return !isWrittenDown(kind) || writtenDownAt.has(at)
 }
 
-/** Each crash point once for each kind of act that passes it, and once in the making of each story. */
-export const cellPerKind: readonly Cell[] = everyCell.filter(
-  (cell, index) =>
-    cell.kind === null ||
-    everyCell.findIndex(({ kind, at }) => kind === cell.kind && at === cell.at) === index,
-)
+/** Those of the shop's acts that are killed everywhere; the others where most can go wrong: done, and not noted. */
+const everywhere: ReadonlySet<ActKind> = new Set<ActKind>(['refund', 'reship', 'change_order_items'])
+const isTold = ({ kind, at }: Cell) =>
+  kind === null || !isShops(kind) || everywhere.has(kind) || at === 'sending: handed over'
+
+/**
+ * Each crash point of carrying out for each kind of act that passes it, once: all that the shop does goes one way, so for
+ * some of it at one. And each of the loop in the making of two stories, each story having its turn.
+ */
+export const cellPerKind: readonly Cell[] = everyCell.filter((cell, index) => {
+  const { story, kind, at } = cell
+  if (kind !== null)
+    return isTold(cell) && everyCell.findIndex((it) => it.kind === kind && it.at === at) === index
+  const turn = checkpoints.indexOf(at) * 2
+  return [turn, turn + 1].some((place) => storyNames[place % storyNames.length] === story)
+})
 
 /** A round in which nothing happens. */
 export const calm = { fates: [], mail: null, shop: null, jobs: null } satisfies Partial<Plan>
@@ -63,8 +66,8 @@ export const calm = { fates: [], mail: null, shop: null, jobs: null } satisfies 
 /** A worker that is killed there. */
 export function killedAt({ story, at, nth }: Cell, seed: number): Plan {
   const kind = at.startsWith('driving') ? 'driving' : 'sending'
-  const fate = { kind: 'killed', at, nth } as const
-  // Nobody is asked before there is a doubt.
-  const before = at === 'sending: asked' ? [{ ...fate, at: 'sending: handed over' as const }] : []
-  return { ...calm, seed, kind, story, fates: [...before, fate] }
+  if (at !== 'sending: asked') return { ...calm, seed, kind, story, fates: [{ kind: 'killed', at, nth }] }
+  // Nobody is asked before there is a doubt, and then about that one act alone.
+  const doubted = { kind: 'killed', at: 'sending: handed over', nth } as const
+  return { ...calm, seed, kind, story, fates: [doubted, { kind: 'killed', at, nth: 1 }] }
 }

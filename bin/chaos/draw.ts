@@ -1,9 +1,10 @@
 import { checkpoints } from '#lib/checkpoint.ts'
 import { type Random, randomOf } from '#prisma/seed/random.ts'
-import { calm, everyCell, killedAt } from './cells.ts'
+import { calm, everyCell, isShops, killedAt } from './cells.ts'
 import { everyMailFault } from './mail-fault.ts'
-import { type Plan, type RoundKind, storyNames } from './plan.ts'
+import type { Plan, RoundKind } from './plan.ts'
 import { everyShopFault } from './shop-fault.ts'
+import { stories, storyNames } from './stories.ts'
 
 /**
  * The round of a seed: the same for ever, as long as stories, checkpoints and faults are the same. Half of all rounds
@@ -27,6 +28,9 @@ export function planOf(seed: number): Plan {
   return { ...calm, seed, kind, story: random.pick(storyNames), ...drawn(kind, random) }
 }
 
+const withMail = storyNames.filter((story) => stories[story].acts.some((kind) => kind === 'send_email'))
+const withShop = storyNames.filter((story) => stories[story].acts.some(isShops))
+
 function drawn(kind: RoundKind, random: Random): Partial<Plan> {
   const moment = () => {
     const { story, at, nth } = random.pick(everyCell)
@@ -48,11 +52,11 @@ function drawn(kind: RoundKind, random: Random): Partial<Plan> {
     }
     case 'mail':
       return {
-        story: random.pick(['answer', 'promise', 'refund', 'replacement'] as const),
+        story: random.pick(withMail),
         mail: mailFault(random),
       }
     case 'shop':
-      return { story: random.pick(['refund', 'replacement'] as const), shop: shopFault(random) }
+      return { story: random.pick(withShop), shop: shopFault(random) }
     case 'jobs':
       return { jobs: random.pick(['doubled', 'lost']) }
     case 'clock': {

@@ -22,12 +22,11 @@ export function mayBeUnknown(kind: BundledEffect['kind'], { fates, mail, shop }:
   switch (kind) {
     case 'send_email':
       return (mail !== null && handedOver.has(mail.stage)) || fates.some(leavesDoubt)
-    case 'refund':
-    case 'reship':
-      return shop !== null
     case 'follow_up':
     case 'close':
       return false
+    default:
+      return shop !== null
   }
 }
 

@@ -7,7 +7,8 @@ import { faultLine } from '#lib/trail/verification.ts'
 import { verifyAll } from '#lib/trail/verify.ts'
 import type { DoneEffect } from './acts.ts'
 import { mayBeALie, mayBeUnknown, mayFail } from './expect.ts'
-import { type Plan, stories } from './plan.ts'
+import type { Plan } from './plan.ts'
+import { stories } from './stories.ts'
 import type { RoundResult } from './told.ts'
 
 /** The case as it was left; null where there is none any more. */

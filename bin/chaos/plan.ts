@@ -1,32 +1,8 @@
 import { z } from 'zod'
 import { checkpoints } from '#lib/checkpoint.ts'
-import { personas } from '#prisma/seed/personas.ts'
 import { mailFault } from './mail-fault.ts'
 import { shopFault } from './shop-fault.ts'
-
-/** What customers write, and the acts that the assistant proposes on it: between them every kind of act there is. */
-export const stories = {
-  answer: { ...personas.late, says: 'Where is my order?', acts: ['send_email'] },
-  promise: {
-    ...personas.stalled,
-    says: 'Where is my order? What happens next?',
-    acts: ['send_email', 'follow_up'],
-  },
-  refund: {
-    ...personas.lost,
-    says: 'My parcel is lost. I do not want another one. Please refund me.',
-    acts: ['refund', 'send_email'],
-  },
-  replacement: {
-    ...personas.lost,
-    says: 'My parcel is lost. A replacement please, to the same address.',
-    acts: ['reship', 'send_email'],
-  },
-  thanks: { ...personas.stranger, says: 'Thanks, everything arrived today!', acts: ['close'] },
-} as const
-
-export type StoryName = keyof typeof stories
-export const storyNames = Object.keys(stories) as [StoryName, ...StoryName[]]
+import { storyNames } from './stories.ts'
 
 /** The kinds of round there are, and what each is called in the terminal. */
 export const kinds = {

@@ -10,12 +10,14 @@ import { startWorker, type Worker } from '#lib/worker/worker.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { countActs } from './acts.ts'
 import { type Desk, openDesk } from './desk.ts'
+import { decidingIn, makeReady } from './errand.ts'
 import { type Hired, hire } from './hired.ts'
 import { loseJobs, loseNoMoreJobs, sendAll, sendLate } from './jobs.ts'
 import { caseLeft, judge } from './judge.ts'
-import { type Fate, type Plan, stories } from './plan.ts'
+import type { Fate, Plan } from './plan.ts'
 import { faultyShop } from './shop-fault.ts'
 import { isMortal, type Site } from './site.ts'
+import { stories } from './stories.ts'
 import { tend } from './tend.ts'
 import type { RoundResult } from './told.ts'
 
@@ -64,6 +66,7 @@ function fallen({ plan, hired }: Round): Pick<RoundResult, 'fell' | 'crashes'> {
 
 async function open({ story }: Plan): Promise<string> {
   const { says: question, order } = stories[story]
+  await makeReady(story)
   const opened = await openCase(USERS.maya, { question, order }, systemClock)
   if (!opened.ok) throw new Error(opened.error.message)
   return opened.value.id
@@ -88,8 +91,11 @@ async function play(round: Round): Promise<{ inTime: boolean; left: boolean }> {
 }
 
 /** A worker process works until it comes to its fate, or everything is at an end before. */
-async function meet({ plan: { shop }, desk, site, caseId, hired: all }: Round, fate: Fate): Promise<void> {
-  const hired = hire({ fate, shop, smtpUrl: desk.mail.url, leaseMs, sweepMs }, desk.urlFor(fate))
+async function meet(
+  { plan: { shop, story }, desk, site, caseId, hired: all }: Round,
+  fate: Fate,
+): Promise<void> {
+  const hired = hire({ fate, shop, story, smtpUrl: desk.mail.url, leaseMs, sweepMs }, desk.urlFor(fate))
   all.push(hired)
   if (fate.kind === 'killed_after') setTimeout(() => hired.kill(), fate.ms).unref()
   await tend(caseId, () => hired.hasFallen() || hired.isGone(), boundMs)
@@ -106,6 +112,7 @@ async function join({ plan, crew, desk, passed }: Round): Promise<void> {
     databaseUrl: desk.url,
     transport: smtpTransport(desk.mail.url),
     shop: faultyShop(builtInShopWriter(db(), systemClock), plan.shop),
+    deciding: decidingIn(plan.story),
     log: logger('chaos'),
     leaseMs,
     sweepMs,

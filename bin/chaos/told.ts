@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkpoints } from '#lib/checkpoint.ts'
 import { fateSchema, planSchema } from './plan.ts'
 import { shopFault } from './shop-fault.ts'
+import { storyNames } from './stories.ts'
 
 // What processes of a chaos run say to each other.
 
@@ -9,6 +10,7 @@ import { shopFault } from './shop-fault.ts'
 export const workerTask = z.object({
   fate: fateSchema,
   shop: shopFault.nullable(),
+  story: z.enum(storyNames),
   smtpUrl: z.string(),
   leaseMs: z.int(),
   sweepMs: z.int(),

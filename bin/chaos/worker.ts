@@ -8,11 +8,12 @@ import { smtpTransport } from '#lib/mail/transport.ts'
 import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
 import { startWorker } from '#lib/worker/worker.ts'
 import { exitWithParent } from '../parent.ts'
+import { decidingIn } from './errand.ts'
 import { faultyShop } from './shop-fault.ts'
 import { type WorkerSays, wordToWorker, workerTask } from './told.ts'
 
 exitWithParent()
-const { fate, shop, smtpUrl, leaseMs, sweepMs } = workerTask.parse(JSON.parse(process.argv[2] ?? ''))
+const { fate, shop, story, smtpUrl, leaseMs, sweepMs } = workerTask.parse(JSON.parse(process.argv[2] ?? ''))
 const mayGoOn = Promise.withResolvers<void>()
 const mayLeave = Promise.withResolvers<void>()
 process.on('message', (word) => (wordToWorker.parse(word) === 'leave' ? mayLeave : mayGoOn).resolve())
@@ -67,6 +68,7 @@ const worker = await startWorker({
   databaseUrl: readEnv(['DATABASE_URL']).DATABASE_URL,
   transport: smtpTransport(smtpUrl),
   shop: faultyShop(builtInShopWriter(db(), systemClock), shop),
+  deciding: decidingIn(story),
   log: logger('chaos worker'),
   leaseMs,
   sweepMs,

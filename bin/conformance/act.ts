@@ -1,4 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Checkpoint } from '#lib/checkpoint.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
@@ -9,7 +11,6 @@ import { approve } from '#lib/review/decide.ts'
 import type { SeenProposal } from '#lib/review/schema.ts'
 import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
-import { hire } from '../chaos/hired.ts'
 import { leaseMs } from './cases.ts'
 
 /** A case's proposal that nobody has decided on, as a reviewer sees it. @throws if it has none. */
@@ -93,12 +94,13 @@ const patienceMs = 60_000
 
 /** Lets a worker process begin with what was approved, and be killed once the shop has done the first of it. */
 async function beKilled(effects: readonly { id: string }[], smtpUrl: string): Promise<void> {
-  const fate = { kind: 'killed', at: 'sending: handed over', nth: 1 } as const
-  const hired = hire({ fate, shop: null, smtpUrl, leaseMs, sweepMs: 100 }, process.env.DATABASE_URL ?? '')
-  for (const end = Date.now() + patienceMs; !hired.isGone(); await setTimeout(10)) {
-    if (Date.now() < end) continue
-    hired.kill()
-    throw new Error('The worker process has not come to what it was approved')
-  }
+  const worker = spawn(process.execPath, [join(import.meta.dirname, 'dying-worker.ts')], {
+    env: { ...process.env, SMTP_URL: smtpUrl, STARTED_BY: String(process.pid) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const late = setTimeout(() => worker.kill('SIGTERM'), patienceMs)
+  const [, signal] = await once(worker, 'exit')
+  clearTimeout(late)
+  if (signal !== 'SIGKILL') throw new Error('The worker process has not come to what was approved')
   for (const { id } of effects) await endLease(id)
 }

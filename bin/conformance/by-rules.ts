@@ -1,10 +1,10 @@
 import { approveAsAdmin, carryOut, pendingOf } from './act.ts'
 import { work } from './cases.ts'
 import { type Difference, differencesBetween } from './compare.ts'
-import { shopDigest } from './digest.ts'
 import { expectedAfter } from './expected.ts'
+import { changedIn, shopDigest } from './kept.ts'
 import { messageOf } from './message.ts'
-import { emailOf } from './play.ts'
+import { type Desk, emailOf } from './play.ts'
 import type { Scenario, ShopData } from './scenario.ts'
 import { readRecords } from './shop.ts'
 
@@ -17,9 +17,12 @@ export type Ruled = { id: string } & (
 )
 
 /** Has the rules work a scenario from its request alone, on the desk at hand, and does what they propose. */
-export async function playByRules(scenario: Scenario, data: ShopData, mailUrl: string): Promise<Ruled> {
+export async function playByRules(
+  scenario: Scenario,
+  data: ShopData,
+  { mailUrl, untouched }: Pick<Desk, 'mailUrl' | 'untouched'>,
+): Promise<Ruled> {
   const { id } = scenario
-  const before = await shopDigest()
   const { caseId, stop } = await work(messageOf(scenario), emailOf(scenario, data), null)
   if (stop.kind === 'escalated') return { id, kind: 'escalated', why: stop.reason }
   if (stop.kind !== 'parked') return { id, kind: 'wrong', why: `it ended ${stop.kind}`, differences: [] }
@@ -28,7 +31,7 @@ export async function playByRules(scenario: Scenario, data: ShopData, mailUrl: s
   await carryOut(caseId, mailUrl, 'here')
   const differences = differencesBetween(expectedAfter(scenario, data).records, await readRecords())
   if (differences.length > 0) return { id, kind: 'wrong', why: 'the records differ', differences }
-  const changed = (await shopDigest()) !== before
+  const changed = changedIn(untouched, await shopDigest()).length > 0
   // Where nothing was to be done, a mail alone is as right as handing over, but no bundle of acts.
   return changed ? { id, kind: 'right' } : { id, kind: 'escalated', why: 'only answered' }
 }

@@ -1,3 +1,4 @@
+import canonicalize from 'canonicalize'
 import { z } from 'zod'
 import { countryCode } from '#lib/import/tau2/country.ts'
 import type { JsonObject } from '#lib/loop/outcome.ts'
@@ -57,13 +58,37 @@ function productWith(itemId: string, data: ShopData): Call {
   return readProduct(productOf(data, itemId)?.name ?? itemId)
 }
 
+/** Each call once: what was read is not read again. */
+export function distinct(calls: readonly Call[]): Call[] {
+  return [...new Map(calls.map((call) => [canonicalize(call), call])).values()]
+}
+
 /** What has to be read before a write of the reference can be asked for, whether or not the reference did. */
 export function readsBefore({ args }: ReferenceStep, data: ShopData): Call[] {
   const { order_id: order, new_item_ids: added } = z
     .object({ order_id: id.optional(), new_item_ids: z.array(id).default([]) })
     .parse(args)
+  const given = addressArgs.safeParse(args).data
+  const held = given === undefined ? [] : ordersTo(given, ownerOf(args, data), data).map(readOrder)
   const onOrder = order === undefined ? [] : [readOrder(order), { action: 'get_shipment', args: { order } }]
-  return [readCustomer, ...onOrder, ...added.map((item) => productWith(item, data))]
+  return distinct([readCustomer, ...held, ...onOrder, ...added.map((item) => productWith(item, data))])
+}
+
+/** Whose record or order a write is about. */
+function ownerOf({ user_id, order_id }: ReferenceStep['args'], { orders }: ShopData): unknown {
+  return user_id ?? (typeof order_id === 'string' ? orders[order_id]?.user_id : undefined)
+}
+
+/** The orders of a customer that go to an address: it is taken from one of them where it is not on file or written. */
+function ordersTo(
+  { address1, zip }: z.output<typeof addressArgs>,
+  owner: unknown,
+  { orders }: ShopData,
+): string[] {
+  const there = z.object({ address: z.object({ address1: z.literal(address1), zip: z.literal(zip) }) })
+  return Object.entries(orders)
+    .filter(([, order]) => order.user_id === owner && there.safeParse(order).success)
+    .map(([number]) => number)
 }
 
 /** What we ask a person to approve where the reference changed the shop. */

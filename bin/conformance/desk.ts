@@ -4,15 +4,17 @@ import { startMailbox } from '#lib/mail/mailbox.ts'
 import { storeInMailbox } from '#lib/mail/mailbox-store.ts'
 import { orderPolicies } from '#lib/shop/rules/policy.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
-import { copiesOf } from '../database-copies.ts'
 import { createDatabase, databaseUrl, dropDatabase } from '../postgres-database.ts'
 import { prepareDatabase } from '../prepare-database.ts'
+import { type Digest, keepShop, restoreShop, shopDigest } from './kept.ts'
 import { importShop } from './shop.ts'
 
-/** Where scenarios are played: a database with the imported shop to copy, and a mail server. */
+/** Where scenarios are played: a database with the imported shop, which `db()` opens, and a mail server. */
 export type Site = {
   mailUrl: string
-  /** Does some work on a copy of the shop that nobody else has touched, which `db()` opens. One at a time. */
+  /** The shop as it was imported. */
+  untouched: Digest
+  /** Does some work on the shop as it was imported. One at a time. */
   onDesk<Value>(work: () => Promise<Value>): Promise<Value>
   close(): Promise<void>
 }
@@ -41,26 +43,21 @@ export async function openSite(server: string, file: string): Promise<Site> {
   await db().setting.createMany({
     data: Object.entries(settings).map(([key, value]) => ({ key, value })),
   })
-  await closeDatabase()
+  await keepShop()
+  const untouched = await shopDigest()
   const mailbox = await startMailbox({ store: storeInMailbox })
-  const copies = copiesOf(shop, server)
   return {
     mailUrl: mailbox.url,
+    untouched,
     async onDesk(work) {
-      const { name, url: copy } = await copies.next()
-      process.env.DATABASE_URL = copy
-      try {
-        return await work()
-      } finally {
-        await stopSending()
-        await closeDatabase()
-        await dropDatabase(server, name)
-      }
+      const value = await work()
+      await restoreShop(untouched)
+      return value
     },
     async close() {
       await mailbox.close()
-      const { name } = await copies.next()
-      await dropDatabase(server, name)
+      await stopSending()
+      await closeDatabase()
       await dropDatabase(server, shop)
     },
   }

@@ -2,8 +2,8 @@ import { db } from '#lib/db.ts'
 import { approveAsAdmin, carryOut, type Dying, effectsOf, pendingOf } from './act.ts'
 import { work } from './cases.ts'
 import { type Difference, differencesBetween } from './compare.ts'
-import { shopDigest } from './digest.ts'
 import { expectedAfter } from './expected.ts'
+import { changedIn, type Digest, shopDigest } from './kept.ts'
 import { messageOf } from './message.ts'
 import { playerOf } from './player.ts'
 import type { Scenario, ShopData } from './scenario.ts'
@@ -26,25 +26,23 @@ export type Played = {
   faults: string[]
 }
 
+/** Where it is played, and what becomes of the workers there. */
+export type Desk = { mailUrl: string; untouched: Digest; dying: Dying }
+
 /**
  * Plays a scenario's reference steps in a case of its customer, on the desk at hand: through the loop to its stop; then
  * approved twice at once; then carried out by workers that are gone in between. Compares every record of the shop.
  */
-export async function play(
-  scenario: Scenario,
-  data: ShopData,
-  { mailUrl, dying }: { mailUrl: string; dying: Dying },
-): Promise<Played> {
+export async function play(scenario: Scenario, data: ShopData, desk: Desk): Promise<Played> {
   const script = scriptOf(scenario, data)
   const player = playerOf(script)
-  const before = await shopDigest()
   const { caseId, stop } = await work(messageOf(scenario), emailOf(scenario, data), player.decider)
-  const unapproved = (await shopDigest()) === before ? 0 : 1
+  const unapproved = Math.min(1, changedIn(desk.untouched, await shopDigest()).length)
   const allowed = script.writes.filter(({ ok }) => ok).length
   const wanted = script.handsOver || allowed === 0 ? 'escalated' : 'parked'
   const faults = stop.kind === wanted ? [] : [`It ended ${stop.kind} instead of ${wanted}: ${wordsOf(stop)}`]
   const reasons = player.refusals()
-  const doubled = stop.kind === 'parked' ? await approveAndDo(caseId, mailUrl, dying, faults) : 0
+  const doubled = stop.kind === 'parked' ? await approveAndDo(caseId, desk, faults) : 0
   if (stop.kind !== 'parked') {
     const acts = await db().effect.count({ where: { caseId } })
     if (acts > 0) faults.push(`${acts} acts stand in a case in which nothing was to be done`)
@@ -73,12 +71,7 @@ export function emailOf({ id, customer }: Scenario, { users }: ShopData): string
 }
 
 /** Approves twice at once and has it done. @returns how many acts or decisions there were too many. */
-async function approveAndDo(
-  caseId: string,
-  mailUrl: string,
-  dying: Dying,
-  faults: string[],
-): Promise<number> {
+async function approveAndDo(caseId: string, { mailUrl, dying }: Desk, faults: string[]): Promise<number> {
   const seen = await pendingOf(caseId)
   const refused = await Promise.all([approveAsAdmin(seen), approveAsAdmin(seen)])
   if (refused[0] && refused[1]) faults.push(`It could not be approved: ${refused[0]}`)
@@ -93,7 +86,7 @@ async function approveAndDo(
   for (const { kind, state } of effects) {
     if (state !== 'succeeded') faults.push(`${kind} is ${state}`)
   }
-  const again = (await shopDigest()) === done ? 0 : 1
+  const again = Math.min(1, changedIn(done, await shopDigest()).length)
   const succeeded = effects.map(
     ({ attempts }) => attempts.filter(({ outcome }) => outcome === 'succeeded').length,
   )

@@ -1,5 +1,4 @@
-import canonicalize from 'canonicalize'
-import { type Call, readFor, readsBefore, writeFor } from './calls.ts'
+import { type Call, distinct, readFor, readsBefore, writeFor } from './calls.ts'
 import type { Scenario, ShopData } from './scenario.ts'
 
 /** What somebody does in a case: what they read, each thing once, and what they ask for, in order. */
@@ -20,7 +19,7 @@ export function scriptOf({ steps }: Pick<Scenario, 'steps'>, data: ShopData): Sc
     ...writes.flatMap((step) => readsBefore(step, data)),
   ]
   return {
-    reads: [...new Map(reads.map((call) => [canonicalize(call), call])).values()],
+    reads: distinct(reads),
     writes: writes.map((step) => ({ ...writeFor(step), ok: step.ok })),
     handsOver: steps.some(({ action }) => action === handOver),
   }

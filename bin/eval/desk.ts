@@ -7,8 +7,7 @@ import { smtpTransport } from '#lib/mail/transport.ts'
 import type { WorkerOptions } from '#lib/worker/options.ts'
 import { startWorker } from '#lib/worker/worker.ts'
 import { seedShop } from '#prisma/seed/seed.ts'
-import { copiesOf } from '../database-copies.ts'
-import { createDatabase, dropDatabase } from '../postgres-database.ts'
+import { createDatabase, databaseUrl, dropDatabase } from '../postgres-database.ts'
 import { startTemporaryPostgres } from '../postgres-temporary.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 
@@ -45,7 +44,7 @@ export async function openSite(now: Date, crew: Crew): Promise<Site> {
     await closeDatabase()
     const mailbox = await startMailbox({ store: storeInMailbox })
     closing.push(() => mailbox.close())
-    const copies = copiesOf(shop, server)
+    const copies = copiesOn(server)
     return {
       now,
       close,
@@ -66,6 +65,27 @@ export async function openSite(now: Date, crew: Crew): Promise<Site> {
   } catch (fault) {
     await close()
     throw fault
+  }
+}
+
+/** Copies of the shop, the next always under way while one is worked on. */
+function copiesOn(server: string) {
+  let made = 0
+  const copy = async () => {
+    made += 1
+    const name = `desk_${made}`
+    await createDatabase(server, name, shop)
+    return { name, url: databaseUrl(server, name) }
+  }
+  let coming: ReturnType<typeof copy> | undefined
+  return {
+    async next() {
+      const copied = await (coming ?? copy())
+      coming = copy()
+      // Whoever asks for it hears of a fault.
+      coming.catch(() => undefined)
+      return copied
+    },
   }
 }
 

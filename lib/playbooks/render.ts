@@ -58,6 +58,8 @@ export function versionOf(render: Playbook['render']): string {
 const mostWhole = 20
 const leastWhole = 8
 const shortened = 60
+/** A product is chosen from: a variant that was cut away could not be. So many characters are some fifty variants. */
+const longestProduct = 12_000
 
 /**
  * A prompt that grew by every fact for ever would make a case cost the square of its steps. The earliest are shortened, many
@@ -69,7 +71,10 @@ function renderFacts(facts: readonly Fact[]): string[] {
   return facts.map((fact, place) => renderFact(fact, place < short ? shortened : undefined))
 }
 
-function renderFact({ action, args, step, readAt, old, observation }: Fact, longest?: number): string {
+function renderFact(
+  { action, args, step, readAt, old, observation }: Fact,
+  longest = action === 'get_product' ? longestProduct : undefined,
+): string {
   const attributes = { action, args: JSON.stringify(args), step, read_at: readAt, old }
   return tag('fact', attributes, cut(JSON.stringify(observation), longest))
 }

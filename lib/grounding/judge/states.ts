@@ -10,12 +10,23 @@ export function judgeState({ state }: MentionOf<'shipment_state'>, context: Cont
   const states = within(known.states, sentence.orders)
   const same = states.find(({ value }) => value === state)
   if (same !== undefined) return supported(same.leaf)
+  if (state === 'cancelled' && isBeingCancelled(context))
+    return supported({ from: 'act', kind: 'cancel_order' })
   if (isAsSaid(context)) return supported({ from: 'message' })
   const [first] = states
   // Whether something is late is for the promised day to say; without one it is no more than a word.
   if (state === 'late') return lateOf(context)
   if (first === undefined) return unsupported('No fact read in this case says where it is')
   return contradicted(`The facts say ${statusesIn(context).join(' and ') || stateWord(first.value)}`)
+}
+
+/** Whether it is cancelled by the time the text arrives: the act comes before it. */
+function isBeingCancelled({ known, sentence: { orders } }: Context): boolean {
+  return known.ground.acts.some(
+    ({ kind, order }) =>
+      kind === 'cancel_order' &&
+      (orders.length === 0 || (typeof order === 'string' && orders.includes(order))),
+  )
 }
 
 function lateOf({ known, sentence }: Context): Verdict | null {

@@ -211,6 +211,12 @@ describe('the mail beside a change', () => {
     )
   })
 
+  it('may say of an order that it is cancelled where that is proposed before it', () => {
+    const told = { ...mail('Hi Jordan, your order O-1001 is cancelled.'), facts: read([pending]).facts }
+    expect(said([cancel, send], told)).toBe('let through')
+    expect(said([send], told)).toMatch(/^ungrounded: /)
+  })
+
   it('is refused where nothing beside it makes it true', () => {
     expect(said([send], mail(swapped))).toMatch(/^ungrounded: /)
     expect(said([exchange(), send], mail(swapped.replace('$5.00', '$6.00')))).toMatch(/^ungrounded: /)

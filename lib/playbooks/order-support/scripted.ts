@@ -4,7 +4,7 @@ import { type Act, act, handOver } from './scripted/act.ts'
 import { answer, grant } from './scripted/answer.ts'
 import { workErrands } from './scripted/errand/work.ts'
 import { beyondRules, noteOn } from './scripted/hand-over.ts'
-import { intentOf, sensesOf } from './scripted/intent.ts'
+import { intentOf } from './scripted/intent.ts'
 import { automaticReply, spam } from './scripted/not-a-question.ts'
 import { ordersMeant } from './scripted/orders-meant.ts'
 import type { Promised } from './scripted/promise.ts'
@@ -43,7 +43,7 @@ function next(view: View): Act[] {
 /** What the customer wants where what they want first was refused. */
 function otherwise(view: View): Act[] | null {
   const text = newWords(view)
-  return view.customer.kind === 'found' ? workErrands(view, view.customer.facts, text, sensesOf(text)) : null
+  return view.customer.kind === 'found' ? workErrands(view, view.customer.facts, text) : null
 }
 
 function withNobody(view: View): Act[] {
@@ -60,7 +60,7 @@ function withCustomer(view: View, customer: CustomerFacts): Act[] {
   if (automatic !== null) return automatic
   const intent = saysArrived(view) ? ({ kind: 'thanks' } as const) : intentOf(text)
   const asked = intent.kind === 'beyond' || intent.kind === 'unclear'
-  const errands = asked ? workErrands(view, customer, text, sensesOf(text)) : null
+  const errands = asked ? workErrands(view, customer, text) : null
   if (errands !== null) return errands
   const meant = ordersMeant(view, customer, text)
   const numbers = [...meant.named, ...meant.likely]

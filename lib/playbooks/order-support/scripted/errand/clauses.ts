@@ -7,7 +7,7 @@ import { takeReason } from './said.ts'
 export type Topic = { item: string | null; order: string | null }
 
 const wanting =
-  /\b(?:(?:i|we)(?:'d| would)?(?: also| just| really)* (?:want|wish|like|need|intend)(?: also)?(?: to| me to)(?: also)?|i'd like to|my goal is to|(?:could|can|would) you(?: please)?|please)\b/g
+  /\b(?:(?:i|we)(?:'d| would)?(?: also| just| really)* (?:want|wish|like|need|intend)(?: also)?(?: to| me to)(?: also)?|(?<=\band )(?:also )?(?:want|wish|need) to(?: also)?|i'd like to|(?:could|can|would) you(?: please)?|please)\b/g
 const verbs = 'cancel|return|send back|exchange|swap|replace|change|modify|update|switch|adjust|remove'
 const verbAt = new RegExp(
   `(?:^|▸|,|;|:|\\band\\b|\\bthen\\b)[\\s,]*(?:(?:and|also|then|just|lastly|finally|to)\\b[\\s,]*)*(?:▸\\s*)*(?:(?:also|just|to)\\s+)*(?:▸\\s*)*(${verbs})(?:ing)?\\b`,
@@ -16,7 +16,9 @@ const verbAt = new RegExp(
 
 /** The errands of a sentence in their order; null where part of it is not understood. Empty where it has none. */
 export function errandsIn(sentence: string, topic: Topic): Errand[] | null {
-  const marked = sentence.replace(wanting, '▸').replace(/\bi no longer (?:need|want) /, '▸ cancel ')
+  const marked = sentence
+    .replace(wanting, '▸')
+    .replace(/(?<!since |because |as )\bi no longer (?:need|want) /, '▸ cancel ')
   const starts = [...marked.matchAll(verbAt)]
   const [first] = starts
   if (first === undefined) return []

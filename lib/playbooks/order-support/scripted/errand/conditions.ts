@@ -11,6 +11,9 @@ const asked = /^(?:if|when) (?:the agent |they |you )?(?:asks?|asked)(?: me)? (?
 export function takeCondition(text: string, message: Message, topic: Topic): boolean {
   const question = asked.exec(text)
   if (question !== null) return takeAnswer(text.slice(question[0].length), message)
+  // What they say next where somebody did not find them.
+  if (/^if (?:that|this|it) (?:doesn't|does not) work, (?:i )?(?:say|tell|provide|give)\b/.test(text))
+    return !/\b(cancel|return|exchange|change)\b/.test(text)
   const several =
     /^if (?:multiple|several|more than one|many) [a-z]+ (?:are|is) available,? i(?:'d| would)? prefer ([a-z0-9 -]+)\.?$/.exec(
       text,

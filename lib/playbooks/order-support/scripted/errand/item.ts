@@ -24,6 +24,8 @@ export function itemPhrase(text: string): ItemPhrase | null {
   let which: ItemPhrase['which'] = null
   const plain = text
     .replace(/\(.*?\)/g, ' ')
+    // Details as a form would have them: { 'color': 'blue' }. Their names say nothing of the item.
+    .replace(/'[^']*': *(?='[^']*')/g, ' ')
     .replace(bought, (_all, how: string, company: string | undefined) => {
       if (/receiv|got|deliver/.test(how)) state = 'delivered'
       if (/ordered|placed/.test(how)) state = 'pending'

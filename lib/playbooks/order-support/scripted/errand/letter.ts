@@ -13,19 +13,26 @@ const longestAnswer = 1_000
 
 /** The mail that tells of all that is proposed, in its order. */
 export function letterOn(planned: readonly Planned[], customer: CustomerFacts, message: Message): Letter {
-  const done = planned.map((each) => told(each, customer))
-  const paragraph = done.join(' ')
-  const first = customer.name.split(' ')[0] ?? customer.name
-  const body = [
-    `Hello ${first},`,
-    paragraph,
-    'If anything of this is not as you meant it, just reply to this mail.',
-  ].join('\n\n')
-  const answer = paragraph.length <= longestAnswer ? paragraph : (done[0] ?? '').slice(0, longestAnswer)
+  const [first = '', ...others] = planned.map((each) => told(each, customer))
+  const news =
+    others.length === 0
+      ? `As you asked, ${first}`
+      : ['As you asked:', ...[first, ...others].map((each) => `- ${upper(each)}`)].join('\n')
+  const name = customer.name.split(' ')[0] ?? customer.name
+  const end = 'If anything of this is not as you meant it, just reply to this mail.'
+  const answer = news.length <= longestAnswer ? news : first.slice(0, longestAnswer)
   const quotes = (texts: readonly string[], answered_by: string | null) =>
     texts.filter(({ length }) => length <= longestQuote).map((quote) => ({ quote, answered_by }))
   const asks = [...quotes(message.wishes, answer), ...quotes(message.questions, null)]
-  return { subject: subjectOf(planned), body, asks: asks.slice(0, 20) }
+  return {
+    subject: subjectOf(planned),
+    body: [`Hello ${name},`, news, end].join('\n\n'),
+    asks: asks.slice(0, 20),
+  }
+}
+
+function upper(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 function subjectOf(planned: readonly Planned[]): string {
@@ -37,33 +44,47 @@ function subjectOf(planned: readonly Planned[]): string {
 
 function told(planned: Planned, customer: CustomerFacts): string {
   switch (planned.kind) {
-    case 'cancel': {
-      const { order } = planned
-      return `As you asked, we cancel order ${order.number}. What was paid for it goes back to ${methodsOf(order)}.`
-    }
+    case 'cancel':
+      return toldCancelled(planned.order)
     case 'return': {
       const { order, lines, method } = planned
-      return `As you asked, we take ${itemWords(lines)} of order ${order.number} back. Once the return has arrived, the money goes back to ${methodWords(method, order, customer)}.`
+      const cents = lines.reduce((sum, { unit_cents, quantity }) => sum + unit_cents * quantity, 0)
+      const back = `${moneyWords(cents, order.currency)} goes to ${methodWords(method, order, customer)}`
+      return `we take ${itemWords(lines)} of order ${order.number} back. Once the return has arrived with us, ${back}.`
     }
-    case 'swap': {
-      const { order, swaps, method } = planned
-      const does = stateOf(order) === 'delivered' ? 'exchange' : 'change'
-      const each = swaps.map(
-        ({ line, to }) =>
-          `${line.title} (${moneyWords(line.unit_cents, order.currency)}) for ${to.title} (${moneyWords(to.price_cents, to.currency)})`,
-      )
-      return `As you asked, we ${does} in order ${order.number}: ${each.join('; ')}. The difference in price goes by ${methodWords(method, order, customer)}.`
-    }
+    case 'swap':
+      return toldSwapped(planned, customer)
     case 'order_address':
-      return `As you asked, we change the address of order ${planned.order.number} to ${addressWords(planned.to)}.`
+      return `we change the address of order ${planned.order.number} to ${addressWords(planned.to)}.`
     case 'own_address':
-      return `As you asked, we change your address on file to ${addressWords(planned.to)}.`
+      return `we change your address on file to ${addressWords(planned.to)}.`
   }
 }
 
-function methodsOf({ paid }: OrderFacts): string {
-  const names = [...new Set(paid.map(({ method }) => `your ${method}`))]
-  return names.join(' and ')
+function toldCancelled({ number, paid, refunds, currency }: OrderFacts): string {
+  const [only, ...others] = paid
+  if (only === undefined || others.length + refunds.length > 0) {
+    return `we cancel order ${number}. What was paid for it goes back to where it came from.`
+  }
+  return `we cancel order ${number}. ${moneyWords(only.amount_cents, currency)} goes back to your ${only.method}.`
+}
+
+function toldSwapped({ order, swaps, method }: Planned & { kind: 'swap' }, customer: CustomerFacts): string {
+  const does = stateOf(order) === 'delivered' ? 'exchange' : 'change'
+  const price = (cents: number) => moneyWords(cents, order.currency)
+  const each = swaps.map(
+    ({ line, to }) => `${line.title} (${price(line.unit_cents)}) for ${to.title} (${price(to.price_cents)})`,
+  )
+  const cents = swaps.reduce(
+    (sum, { line, to }) => sum + (to.price_cents - line.unit_cents) * line.quantity,
+    0,
+  )
+  const by = methodWords(method, order, customer)
+  const difference =
+    cents > 0
+      ? `We charge the difference of ${price(cents)} to ${by}`
+      : `The difference of ${price(-cents)} goes back to ${by}`
+  return `we ${does} in order ${order.number}: ${each.join('; ')}.${cents === 0 ? '' : ` ${difference}.`}`
 }
 
 function methodWords(id: string | null, order: OrderFacts, { payment_methods: all }: CustomerFacts): string {

@@ -77,9 +77,8 @@ function resolve(errand: Errand, about: About, before: OrderFacts[], method: str
 
 function cancel(errand: Errand & { kind: 'cancel' }, about: About, before: OrderFacts[]): Outcome {
   const reason = errand.reason ?? about.message.reason
-  if (reason === null) return unclear
   const cancelled = (orders: OrderFacts[]): Outcome =>
-    orders.length === 0
+    orders.length === 0 || reason === null
       ? unclear
       : { planned: orders.map((order) => ({ kind: 'cancel', order, reason })), orders }
   if (errand.what.kind !== 'items') return cancelled(ordersMeant(errand.what, about, before))

@@ -76,12 +76,11 @@ function chosenOf({ count, which }: ItemPhrase, lines: readonly OnShelf[]): OnSh
   return pieces === (count ?? 1) ? [...lines] : null
 }
 
-/** Of two or more in one order. */
+/** Of two or more. */
 function byPrice(lines: readonly OnShelf[], which: 'dearer' | 'cheaper'): OnShelf[] | null {
-  const orders = new Set(lines.map(({ order }) => order.number))
   const sorted = lines.toSorted((one, other) => other.line.unit_cents - one.line.unit_cents)
   const [first, second] = which === 'dearer' ? sorted : sorted.reverse()
-  if (first === undefined || second === undefined || orders.size > 1 || first.line.quantity > 1) return null
+  if (first === undefined || second === undefined || first.line.quantity > 1) return null
   return first.line.unit_cents === second.line.unit_cents ? null : [first]
 }
 

@@ -11,7 +11,7 @@ export type Found = { kind: 'found'; variant: Variant } | { kind: 'none' | 'uncl
 export type Target = { text: string; prefers: readonly string[] }
 
 const filler =
-  /^(a|an|the|one|my|with|of|in|to|at|for|from|be|is|but|and|or|it|its|that|which|type|kind|version|model|style|variant|item|new|option|feature|instead|available|color|also|just|id|number|switch|material|have|has|having|processor)$/
+  /^(a|an|the|one|my|with|of|in|to|at|for|from|be|is|but|and|or|it|its|that|which|type|kind|version|model|style|variant|item|new|option|feature|instead|available|color|also|just|id|number|switch|material|have|has|having|sized|following|attribute)$/
 
 /**
  * The variant of a product that somebody wants instead of one they have. Every word has to be understood. What they do not

@@ -1,7 +1,7 @@
 import type { CustomerFacts } from '#lib/shop/facts.ts'
 import { type Act, act, handOver } from '../act.ts'
 import { obstacle } from '../answer.ts'
-import type { sensesOf } from '../intent.ts'
+import { sensesOf, sentencesOf } from '../intent.ts'
 import type { View } from '../view.ts'
 import { letterOn } from './letter.ts'
 import { readMessage } from './message.ts'
@@ -30,13 +30,8 @@ const harmless: ReadonlySet<string> = new Set([
  * bundle. Null where a rule does not understand every word that matters, or it is not clear what is meant: then a person
  * does it.
  */
-export function workErrands(
-  view: View,
-  customer: CustomerFacts,
-  text: string,
-  senses: ReturnType<typeof sensesOf>,
-): Act[] | null {
-  if (senses.some((sense) => sense.kind === 'beyond' && !harmless.has(sense.what))) return null
+export function workErrands(view: View, customer: CustomerFacts, text: string): Act[] | null {
+  if (needsAPerson(text)) return null
   const message = readMessage(text)
   if (message === null || view.sentBack.length > 0) return null
   const unread = customer.orders.filter(({ number }) => view.orderOf(number).kind === 'unread')
@@ -58,6 +53,15 @@ export function workErrands(
   }
   if (planned === null || planned.length === 0 || planned.length > mostActs) return null
   return unseen(view, planned) ?? ask(view, customer, planned, letterOn(planned, customer, message))
+}
+
+/** What is said under a condition is looked at where the condition is. */
+function needsAPerson(text: string): boolean {
+  return sentencesOf(text)
+    .filter((sentence) => !/^\W*(if|when)\b/i.test(sentence))
+    .some((sentence) =>
+      sensesOf(sentence).some((sense) => sense.kind === 'beyond' && !harmless.has(sense.what)),
+    )
 }
 
 /** Where the parcels of the orders are that are acted on: it is read first. */
