@@ -81,3 +81,34 @@ test('the queue says since when the assistant is away, and what to do', async ({
   await away.getByRole('link', { name: 'Write replies yourself' }).click()
   await expect(page).toHaveURL(/state=queued/)
 })
+
+test('an admin sets what may be done to an order, from a policy to begin with', async ({
+  signedInAs,
+  ownDesk,
+}) => {
+  const url = await ownDesk('shop')
+  const page = await signedInAs(await colleague('Ada Root', 'admin'), { baseURL: url })
+  await page.goto('/settings')
+  const policy = page.getByRole('form', { name: 'What may be done to an order' })
+  const returns = policy.getByRole('group', { name: 'Returns' })
+  await expect(returns.getByLabel('Days after delivery')).toHaveValue('30')
+  await policy.getByLabel('Begin with').selectOption('The tau2 benchmark’s retail shop')
+  await expect(returns.getByLabel('Days after delivery')).toHaveValue('')
+  await expect(policy.getByLabel('Reasons that count')).toHaveValue('no longer needed\nordered by mistake')
+  await returns.getByLabel('Days after delivery').fill('a month')
+  await policy.getByRole('button', { name: 'Save the policy' }).click()
+  await expect(policy.getByRole('alert')).toContainText(
+    'Days are a whole number from 1 to 10,000, or nothing.',
+  )
+  await returns.getByLabel('Days after delivery').fill('14')
+  await returns.getByRole('checkbox', { name: 'Any gift card of the customer' }).uncheck()
+  await policy.getByRole('button', { name: 'Save the policy' }).click()
+  await expect(page.getByText('Saved. It holds from the next proposal on.')).toBeVisible()
+  await page.reload()
+  await expect(returns.getByLabel('Days after delivery')).toHaveValue('14')
+  await expect(returns.getByRole('checkbox', { name: 'Any gift card of the customer' })).not.toBeChecked()
+  await expect(
+    policy.getByRole('group', { name: 'Exchanges' }).getByLabel('Days after delivery'),
+  ).toHaveValue('')
+  await expectAccessible(page)
+})

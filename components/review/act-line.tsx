@@ -51,7 +51,7 @@ export function ActLine({ act: { kind, words, parts, address, note } }: { act: A
 
 function Sides({ was, now }: NonNullable<ActView['address']>) {
   return (
-    <dl className="my-1.5 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <dl className="my-1.5 grid grid-cols-2 gap-x-4">
       <Side title="Old" lines={was} look="text-ink-2" />
       <Side title="New" lines={now} look="font-medium" />
     </dl>

@@ -22,14 +22,10 @@ export type ActView = {
 
 /** `several`: whether the bundle is about more than one order, so that each has to be named. */
 export function actView(effect: Act, place: number, several: boolean): ActView {
-  const note = noteOn(effect)
-  const order = several && 'order' in effect ? effect.order : null
-  return {
-    kind: effect.kind,
-    place,
-    ...toldAs(effect),
-    note: [order, note].filter(Boolean).join(' · ') || null,
-  }
+  const told = toldAs(effect)
+  const isNamed = !several || !('order' in effect) || told.words.includes(effect.order)
+  const note = [isNamed ? null : effect.order, noteOn(effect)].filter(Boolean).join(' · ')
+  return { kind: effect.kind, place, ...told, note: note || null }
 }
 
 type Told = Pick<ActView, 'words' | 'parts' | 'address'>

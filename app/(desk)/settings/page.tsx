@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { LiveRefresh } from '#components/live/live-refresh.tsx'
 import { DeciderForm } from '#components/settings/decider-form.tsx'
 import { LoadForm } from '#components/settings/load-form.tsx'
+import { PolicyForm } from '#components/settings/policy-form.tsx'
 import { RulesForm } from '#components/settings/rules-form.tsx'
 import { SwitchForm } from '#components/settings/switch-form.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -13,8 +14,9 @@ import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { modelAccess } from '#lib/env.ts'
 import { readDeskRules } from '#lib/review/desk-rules.ts'
+import { readOrderPolicy } from '#lib/review/order-policy.ts'
 import { readSwitches } from '#lib/review/switches.ts'
-import { saveDeciders, saveDeskRules, saveLoad, turnDeskSwitch } from './actions.ts'
+import { saveDeciders, saveDeskRules, saveLoad, saveOrderPolicy, turnDeskSwitch } from './actions.ts'
 
 export const metadata: Metadata = { title: 'Settings' }
 
@@ -42,14 +44,16 @@ export default async function SettingsPage() {
 }
 
 async function AdminSettings() {
-  const [rules, deciders, load] = await Promise.all([
+  const [rules, policy, deciders, load] = await Promise.all([
     readDeskRules(db()),
+    readOrderPolicy(db()),
     readDeciders(db(), systemClock.now()),
     readLoad(db()),
   ])
   return (
     <>
       <RulesForm key={rules.seen} rules={rules} save={saveDeskRules} />
+      <PolicyForm key={policy.seen} view={policy} save={saveOrderPolicy} />
       <DeciderForm
         key={deciders.seen}
         deciders={deciders}

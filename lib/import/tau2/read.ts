@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { RecordFault } from '../fault.ts'
 import { objectRecords } from '../file/object-records.ts'
-import { faultsOf, type Row, wrong } from '../read.ts'
+import { type Row, wrong } from '../read.ts'
 import type { ShopRecord } from '../records.ts'
+import { faultsOf } from '../schema-faults.ts'
 import { tau2Order, tau2Product, tau2User } from './schema.ts'
 import { customerOf, orderOf, productOf } from './to-shop.ts'
 
@@ -31,7 +32,7 @@ function read<Record>(
   map: (record: Record) => Read,
   id: { key: string; field: keyof Record & string },
 ): Read {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (!parsed.success) return { faults: faultsOf(parsed.error) }
   const given = new Map(Object.entries(Object(value))).get(id.field)
   if (given === id.key) return map(parsed.data)

@@ -18,7 +18,7 @@ const verbAt = new RegExp(
 export function errandsIn(sentence: string, topic: Topic): Errand[] | null {
   const marked = sentence
     .replace(wanting, '▸')
-    .replace(/(?<!since |because |as )\bi no longer (?:need|want) /, '▸ cancel ')
+    .replace(/(?<!since |because |as )\bi no longer (?:need|want) (?!(?:it|them|this|these)\b)/, '▸ cancel ')
   const starts = [...marked.matchAll(verbAt)]
   const [first] = starts
   if (first === undefined) return []
@@ -51,7 +51,7 @@ function errandOf(verb: string, given: string, topic: Topic): Errand[] | null {
   const { value: reason, rest } = takeReason(given)
   const text = rest
     .replace(/\s+/g, ' ')
-    .replace(/[\s.,;!]+$/, '')
+    .replace(/[\s.,;!?]+$/, '')
     .trim()
   switch (verb) {
     case 'cancel':

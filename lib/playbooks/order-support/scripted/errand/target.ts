@@ -32,9 +32,13 @@ export function targetOf({ text, prefers }: Target, old: Variant, product: Produ
       ([name, value]) => read.wanted.has(name) || variant.options[name] === value,
     )
   if (read.keepAll) return onlyOf(fits.filter(kept), prefers, options)
-  if (read.price !== null) return byPrice(fits, read.price)
+  if (read.price !== null) return byPrice(fits, read.price, old)
   const same = fits.filter(kept)
-  return onlyOf(same.length > 0 ? same : fits, prefers, options)
+  if (same.length > 0) return onlyOf(same, prefers, options)
+  // Whoever describes a thing by one word means the rest to stay, but for what they would like otherwise.
+  return fits.length === 0 || read.wanted.size + prefers.length > 1
+    ? onlyOf(fits, prefers, options)
+    : { kind: 'unclear' }
 }
 
 type Options = ReturnType<typeof optionsOf>
@@ -49,7 +53,7 @@ function readTarget(text: string, old: Variant, options: Options, { product }: P
       return ' '
     },
   )
-  const sized = sizeWords(priced, old, options)
+  const sized = sizeWords(withoutOld(priced, old, options), old, options)
   if (sized === null) return null
   const { keepAll, keeps, rest } = keptIn(sized.rest)
   const named = namedIn(tokensOf(rest), options)
@@ -64,6 +68,15 @@ function readTarget(text: string, old: Variant, options: Options, { product }: P
   const understood = named.left.every((word) => filler.test(word) || own.has(word))
   if (!understood || (wanted.size === 0 && price === null)) return null
   return { wanted, keepAll, price }
+}
+
+/** "instead of the linear one" says what they have: nothing that they want. */
+function withoutOld(text: string, old: Variant, options: Options): string {
+  const found = /\b(?:instead of|rather than) (?:the |a |my )?([a-z0-9 -]+)$/.exec(text.trim())
+  const said = found && namedIn(tokensOf(found[1] ?? ''), options)
+  const isOld =
+    said && said.values.size > 0 && [...said.values].every(([name, value]) => old.options[name] === value)
+  return found && isOld ? text.replace(found[0], ' ') : text
 }
 
 /** "the same one but", "same size and color", "keeping the leather strap": what is to stay, and the words without it. */
@@ -130,11 +143,16 @@ function bySku(sku: string, { variants }: ProductFacts): Found {
   return variant.available ? { kind: 'found', variant } : { kind: 'none' }
 }
 
-function byPrice(fits: Variant[], price: 'cheapest' | 'dearest'): Found {
+function byPrice(fits: Variant[], price: 'cheapest' | 'dearest', old: Variant): Found {
   const sorted = fits.toSorted((one, other) => one.price_cents - other.price_cents)
   const [first, second] = price === 'cheapest' ? sorted : sorted.reverse()
   if (first === undefined) return { kind: 'none' }
-  return first.price_cents === second?.price_cents ? { kind: 'unclear' } : { kind: 'found', variant: first }
+  // What they have may be that one already.
+  const isBetter =
+    price === 'cheapest' ? first.price_cents < old.price_cents : first.price_cents > old.price_cents
+  return !isBetter || first.price_cents === second?.price_cents
+    ? { kind: 'unclear' }
+    : { kind: 'found', variant: first }
 }
 
 /** The one that is left once what is preferred has been looked at, the first before the next. */

@@ -5,7 +5,8 @@ import { sensesOf, sentencesOf } from '../intent.ts'
 import type { View } from '../view.ts'
 import { letterOn } from './letter.ts'
 import { readMessage } from './message.ts'
-import { callOf, type Planned, planOf } from './plan.ts'
+import { planOf } from './plan.ts'
+import { callOf, type Planned } from './planned.ts'
 import { shelfOf } from './shelf.ts'
 
 /** How many proposals one reply may hold beside the mail. */
