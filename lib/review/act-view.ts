@@ -15,7 +15,8 @@ export type ActView = {
   /** Its place in the bundle, from 1. */
   place: number
   words: string
-  parts: string[]
+  /** In order, with the place of each. */
+  parts: { place: number; words: string }[]
   address: { was: string[]; now: string[] } | null
   note: string | null
 }
@@ -43,7 +44,7 @@ function toldAs(effect: Act): Told {
       const verb = effect.kind === 'exchange_items' ? 'Exchange' : 'Change'
       const count = effect.lines.reduce((sum, { quantity }) => sum + quantity, 0)
       const words = `${verb} ${countWords(count, 'item')}: ${settledWords(effect)}`
-      return { words, parts, address: null }
+      return { words, parts: parts.map((each, index) => ({ place: index + 1, words: each })), address: null }
     }
     default:
       return { words: actWords(effect), parts: [], address: null }

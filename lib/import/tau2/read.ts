@@ -4,8 +4,9 @@ import { objectRecords } from '../file/object-records.ts'
 import { type Row, wrong } from '../read.ts'
 import type { ShopRecord } from '../records.ts'
 import { faultsOf } from '../schema-faults.ts'
+import { orderOf } from './order-to-shop.ts'
 import { tau2Order, tau2Product, tau2User } from './schema.ts'
-import { customerOf, orderOf, productOf } from './to-shop.ts'
+import { customerOf, productOf } from './to-shop.ts'
 
 type Read = { record: ShopRecord } | { faults: RecordFault[] }
 
