@@ -47,7 +47,10 @@ describe('a letter', () => {
 
   it('may name an item whole, though a time is part of its name, and nothing else by that time', () => {
     const observation = { number: 'O-1001', lines: [{ title: 'Field Radio, red, 20 hours', quantity: 1 }] }
-    const ground = { ...stalled, facts: [{ action: 'get_order', args: {}, observation, step: 1 }] }
+    const ground = {
+      ...stalled,
+      facts: [{ action: 'get_order', args: {}, observation, step: 1, readAt: '2026-11-30T09:00:00.000Z' }],
+    }
     expect(openIn('Your order O-1001 holds the Field Radio, red, 20 hours.', ground)).toEqual([])
     expect(openIn('You will have the Field Radio within 20 hours.', ground)).not.toEqual([])
   })

@@ -42,6 +42,17 @@ describe('a database of tau2-retail', () => {
   })
 })
 
+test('what is exchanged goes for what is of the same product, in whatever order both are listed', async () => {
+  await importing('tau2-retail', fileOf(sample))
+  const { lines } = await db().exchange.findFirstOrThrow({
+    include: { lines: { include: { orderLine: true }, orderBy: { newSku: 'asc' } } },
+  })
+  expect(lines.map(({ orderLine, newSku }) => [orderLine.title, newSku])).toEqual([
+    ['Water Bottle, 1000ml', '1999'],
+    ['Desk Lamp, white, high', '2001'],
+  ])
+})
+
 describe('a record of tau2-retail', () => {
   const { orders, users, ...rest } = JSON.parse(sample)
   const order = orders['#W1000005']

@@ -17,7 +17,8 @@ const statuses = {
   'exchange requested': 'delivered',
 } as const satisfies Record<Tau2Order['status'], OrderRecord['status']>
 
-export function orderOf(order: Tau2Order): Mapped<OrderRecord> {
+/** @param products the product of each item that the file has named so far. */
+export function orderOf(order: Tau2Order, products: ReadonlyMap<string, string>): Mapped<OrderRecord> {
   const address = addressOf(order.address)
   if (address === null) return unknownCountry(order.address)
   const faults: RecordFault[] = []
@@ -50,7 +51,7 @@ export function orderOf(order: Tau2Order): Mapped<OrderRecord> {
     })),
     parcels: parcelsOf(order, lines),
     returns: returnsOf(order, lines),
-    exchanges: exchangesOf(order, lines, faults),
+    exchanges: exchangesOf(order, lines, products, faults),
   }
   return faults.length > 0 ? { faults } : { record }
 }
@@ -101,7 +102,12 @@ function returnsOf(order: Tau2Order, lines: LineFinder): OrderRecord['returns'] 
   ]
 }
 
-function exchangesOf(order: Tau2Order, lines: LineFinder, faults: RecordFault[]): OrderRecord['exchanges'] {
+function exchangesOf(
+  order: Tau2Order,
+  lines: LineFinder,
+  products: ReadonlyMap<string, string>,
+  faults: RecordFault[],
+): OrderRecord['exchanges'] {
   const { exchange_items: old, exchange_new_items: added } = order
   if (!old) return []
   if (old.length !== added?.length) {
@@ -114,8 +120,25 @@ function exchangesOf(order: Tau2Order, lines: LineFinder, faults: RecordFault[])
       method: order.exchange_payment_method_id ?? null,
       requestedAt: null,
       difference: order.exchange_price_difference ?? 0,
-      // Both lists are sorted, each by itself: which goes for which the benchmark does not say.
-      lines: lines('exchange_items', old).map((line, place) => ({ ...line, sku: added[place] ?? '' })),
+      lines: exchangedLines(order, lines('exchange_items', old), added, products),
     },
   ]
+}
+
+/**
+ * Both lists are sorted, each by itself, and say not which item goes for which: it is taken for the first that is left of
+ * the same product.
+ */
+function exchangedLines(
+  { items }: Tau2Order,
+  lines: readonly { line: number; quantity: number }[],
+  added: readonly string[],
+  products: ReadonlyMap<string, string>,
+) {
+  const left = [...added]
+  return lines.map(({ line, quantity }) => {
+    const like = left.findIndex((item) => products.get(item) === items[line]?.product_id)
+    const [sku = ''] = left.splice(Math.max(like, 0), 1)
+    return { line, quantity, sku }
+  })
 }
