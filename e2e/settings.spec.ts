@@ -103,3 +103,31 @@ test('an admin sets when the desk is open, and for how long things are kept', as
   await expect(hours.getByLabel('Sunday')).not.toBeChecked()
   await expect(keeping.getByLabel('Mails in the mailbox')).toHaveValue('30')
 })
+
+test('an admin sets what may be done to an order, from a policy to begin with', async ({ signedInAs }) => {
+  const url = desk()
+  const page = await signedInAs(await colleague('Ada Root', 'admin'), { baseURL: url })
+  await page.goto('/settings')
+  const policy = page.getByRole('form', { name: 'What may be done to an order' })
+  const returns = policy.getByRole('group', { name: 'Returns' })
+  await expect(returns.getByLabel('Days after delivery')).toHaveValue('30')
+  await policy.getByLabel('Begin with').selectOption('The tau2 benchmark’s retail shop')
+  await expect(returns.getByLabel('Days after delivery')).toHaveValue('')
+  await expect(policy.getByLabel('Reasons that count')).toHaveValue('no longer needed\nordered by mistake')
+  await returns.getByLabel('Days after delivery').fill('a month')
+  await policy.getByRole('button', { name: 'Save the policy' }).click()
+  await expect(policy.getByRole('alert')).toContainText(
+    'Days are a whole number from 1 to 10,000, or nothing.',
+  )
+  await returns.getByLabel('Days after delivery').fill('14')
+  await returns.getByRole('checkbox', { name: 'Any gift card of the customer' }).uncheck()
+  await policy.getByRole('button', { name: 'Save the policy' }).click()
+  await expect(page.getByText('Saved. It holds from the next proposal on.')).toBeVisible()
+  await page.reload()
+  await expect(returns.getByLabel('Days after delivery')).toHaveValue('14')
+  await expect(returns.getByRole('checkbox', { name: 'Any gift card of the customer' })).not.toBeChecked()
+  await expect(
+    policy.getByRole('group', { name: 'Exchanges' }).getByLabel('Days after delivery'),
+  ).toHaveValue('')
+  await expectAccessible(page)
+})

@@ -103,7 +103,7 @@ function sharesWords({ currency, shares }: EffectOf<'refund' | 'cancel_order'>):
 }
 
 /** "refund $129.00 to card ending 4411 once it has arrived". */
-export function returnedWords({ amountCents, currency, refundTo }: EffectOf<'return_items'>): string {
+function returnedWords({ amountCents, currency, refundTo }: EffectOf<'return_items'>): string {
   return `refund ${amountWords(amountCents, currency)} to ${refundTo.method} once it has arrived`
 }
 

@@ -31,6 +31,40 @@ export function askWithin(tx: Pick<Tx, '$queryRaw'>): Ask {
   return <Row extends object>(statement: Prisma.Sql) => tx.$queryRaw<Row[]>(statement)
 }
 
+/** How many statements are asked together at most: of more there would be too many kinds of one. */
+const mostTogether = 3
+
+/**
+ * An ask for reads that are side by side: what is asked of it before anything is waited for goes in one round trip. Rows
+ * come as JSON has them, so that a statement for it gives its times as text (`timeText`).
+ */
+export function together(ask: Ask): Ask {
+  let gathered: { statement: Prisma.Sql; answer(rows: Promise<string>): void }[] = []
+  const send = () => {
+    const all = gathered
+    gathered = []
+    for (let from = 0; from < all.length; from += mostTogether) {
+      const some = all.slice(from, from + mostTogether)
+      const columns = some.map(({ statement }, place) => {
+        const name = Prisma.raw(`"${place}"`)
+        return Prisma.sql`(SELECT coalesce(json_agg(read), '[]')::text FROM (${statement}) read) AS ${name}`
+      })
+      const row = ask<Record<number, string>>(Prisma.sql`SELECT ${Prisma.join(columns)}`)
+      for (const [place, { answer }] of some.entries()) answer(row.then(([all]) => all?.[place] ?? '[]'))
+    }
+  }
+  return <Row extends object>(statement: Prisma.Sql) =>
+    new Promise<Row[]>((resolve) => {
+      const answer = (rows: Promise<string>) => resolve(rows.then((text): Row[] => JSON.parse(text)))
+      if (gathered.push({ statement, answer }) === 1) queueMicrotask(send)
+    })
+}
+
+/** A time of a table as JSON has it: without its zone, which is UTC. */
+export function timeText(column: string): Prisma.Sql {
+  return Prisma.raw(`to_json("${column}") #>> '{}' AS "${column}"`)
+}
+
 type Rows = {
   Decision: Decision
   Draft: Draft

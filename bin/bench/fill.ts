@@ -12,7 +12,8 @@ const statements = [
   'SET session_replication_role = replica',
   'SET synchronous_commit = off',
   `CREATE TEMPORARY TABLE filling AS SELECT i, gen_random_uuid() AS id, gen_random_uuid() AS run,
-      gen_random_uuid() AS draft, gen_random_uuid() AS proposal, known.ids[1 + i % cardinality(known.ids)] AS customer
+      gen_random_uuid() AS draft, gen_random_uuid() AS proposal, gen_random_uuid() AS effect,
+      known.ids[1 + i % cardinality(known.ids)] AS customer
     FROM generate_series(1, $1::int) AS i, (SELECT array_agg(id ORDER BY id) AS ids FROM "Customer") AS known`,
   `INSERT INTO "Case" (id, playbook, state, subject, channel, scope, "customerId", "orderNumber", attention, "dueAt",
       "openedAt", "stateSince", "trailCount", "trailHash", epoch)
@@ -33,6 +34,14 @@ const statements = [
     SELECT proposal, id, 'model', run, draft,
       (CASE WHEN i <= 200 THEN 'pending' ELSE 'approved' END)::"ProposalStatus", repeat('f', 64), repeat('p', 1000),
       now() - ${wait} FROM filling`,
+  `INSERT INTO "Decision" (id, "proposalId", kind, "userId", version, fingerprint, at)
+    SELECT gen_random_uuid(), proposal, 'approve', (SELECT id FROM "User" ORDER BY id LIMIT 1), 1, repeat('f', 64),
+      now() - ${wait} FROM filling WHERE i > 300`,
+  `INSERT INTO "Effect" (id, "caseId", "proposalId", place, kind, "idempotencyKey", state, "notBefore", "createdAt", "endedAt")
+    SELECT effect, id, proposal, 1, 'send_email', proposal || '.1', 'succeeded', now() - ${wait}, now() - ${wait},
+      now() - ${wait} FROM filling WHERE i > 300`,
+  `INSERT INTO "EffectAttempt" ("effectId", number, "startedAt", "endedAt", outcome, detail)
+    SELECT effect, 1, now() - ${wait}, now() - ${wait}, 'succeeded', '250 taken' FROM filling WHERE i > 300`,
   `INSERT INTO "TrailEvent" ("caseId", seq, kind, version, actor, at, "bodyHash", "prevHash", hash)
     SELECT id, seq, 'applied', 1, 'shell', now() - ${wait}, repeat('b', 64), repeat('a', 64), repeat('c', 64)
     FROM filling, generate_series(1, 5) seq`,

@@ -15,7 +15,13 @@ export type EngineReport = ByName & {
   bytes_per_case: ByName
   round_trips_per_turn: ByName
   /** The same from approved to committed. */
-  committed: ByName & { ratio_langgraph: number; ratio_dbos: number; ratio_floor: number }
+  committed: ByName & {
+    ratio_langgraph: number
+    ratio_dbos: number
+    ratio_floor: number
+    cpu_ms_per_case: ByName
+    round_trips_per_case: ByName
+  }
 }
 /** Everything that was measured; null is what was not asked for. */
 export type Report = {
@@ -48,7 +54,12 @@ export function engineReport(figures: EngineFigures): EngineReport {
     cpu_ms_per_case: each(({ park }) => park.cpuMsPerCase),
     bytes_per_case: each(({ bytesPerCase }) => bytesPerCase),
     round_trips_per_turn: each(({ park }) => park.queriesPerCase / turns),
-    committed: { ...each(committed), ...ratios(committed) },
+    committed: {
+      ...each(committed),
+      ...ratios(committed),
+      cpu_ms_per_case: each(({ commit }) => commit.cpuMsPerCase),
+      round_trips_per_case: each(({ commit }) => commit.queriesPerCase),
+    },
   }
 }
 
@@ -65,8 +76,10 @@ export function reportLines({ engine, dispatch, growth, pages }: Report): string
         row('cases a second, opened to parked', engine),
         row('cases a second, approved to committed', committed),
         row('CPU ms a case (Node process, to parked)', engine.cpu_ms_per_case),
+        row('CPU ms a case (Node process, to committed)', committed.cpu_ms_per_case),
         row('bytes a case (database growth, whole)', engine.bytes_per_case),
-        row('round trips a turn', engine.round_trips_per_turn),
+        row('round trips a turn, to parked', engine.round_trips_per_turn),
+        row('round trips, approved to committed', committed.round_trips_per_case),
       ],
     ),
     '',

@@ -95,7 +95,12 @@ const patienceMs = 60_000
 /** Lets a worker process begin with what was approved, and be killed once the shop has done the first of it. */
 async function beKilled(effects: readonly { id: string }[], smtpUrl: string): Promise<void> {
   const worker = spawn(process.execPath, [join(import.meta.dirname, 'dying-worker.ts')], {
-    env: { ...process.env, SMTP_URL: smtpUrl, STARTED_BY: String(process.pid) },
+    env: {
+      ...process.env,
+      SMTP_URL: smtpUrl,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+      STARTED_BY: String(process.pid),
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const late = setTimeout(() => worker.kill('SIGTERM'), patienceMs)

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { driveCase } from '#lib/cases/drive.ts'
 import { openCase } from '#lib/cases/open.ts'
-import { standardPorts } from '#lib/cases/standard-ports.ts'
+import type { standardPorts } from '#lib/cases/standard-ports.ts'
 import { unwatched } from '#lib/checkpoint.ts'
 import { systemClock } from '#lib/clock.ts'
-import { db } from '#lib/db.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
 import type { Decider } from '#lib/loop/types.ts'
-import { builtInShop } from '#lib/shop/read.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
+
+/** What cases are worked with: the playbooks, and the rules. */
+export type Ports = ReturnType<typeof standardPorts>
 
 /** The lease of whoever works here, ms: nobody else does, so it never ends by itself. */
 export const leaseMs = 60_000
@@ -24,12 +25,13 @@ export async function work(
   question: string,
   email: string | null,
   decider: Decider | null,
+  ports: Ports,
 ): Promise<{ caseId: string; stop: Stop }> {
   const opened = await openCase(USERS.maya, { question, ...(email !== null && { email }) }, systemClock)
   if (!opened.ok) throw new Error(opened.error.message)
   const caseId = opened.value.id
   const driver = {
-    ...standardPorts(builtInShop(db())),
+    ...ports,
     ...(decider !== null && { deciderFor: () => decider }),
     workerId: randomUUID(),
     leaseMs,

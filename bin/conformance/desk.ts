@@ -1,19 +1,25 @@
+import { standardPorts } from '#lib/cases/standard-ports.ts'
 import { closeDatabase, db } from '#lib/db.ts'
 import { stopSending } from '#lib/jobs/enqueue.ts'
 import { startMailbox } from '#lib/mail/mailbox.ts'
 import { storeInMailbox } from '#lib/mail/mailbox-store.ts'
+import { builtInShop } from '#lib/shop/read.ts'
 import { orderPolicies } from '#lib/shop/rules/policy.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { createDatabase, databaseUrl, dropDatabase } from '../postgres-database.ts'
 import { prepareDatabase } from '../prepare-database.ts'
-import { type Digest, keepShop, restoreShop, shopDigest } from './kept.ts'
-import { importShop } from './shop.ts'
+import type { Ports } from './cases.ts'
+import { changedIn, type Digest, keepShop, restoreShop, shopDigest } from './kept.ts'
+import type { TauRecords } from './scenario.ts'
+import { importShop, readRecords } from './shop.ts'
 
 /** Where scenarios are played: a database with the imported shop, which `db()` opens, and a mail server. */
 export type Site = {
   mailUrl: string
-  /** The shop as it was imported. */
+  /** The shop as it was imported: a hash over its rows, and every record of it. */
   untouched: Digest
+  imported: TauRecords
+  ports: Ports
   /** Does some work on the shop as it was imported. One at a time. */
   onDesk<Value>(work: () => Promise<Value>): Promise<Value>
   close(): Promise<void>
@@ -44,11 +50,13 @@ export async function openSite(server: string, file: string): Promise<Site> {
     data: Object.entries(settings).map(([key, value]) => ({ key, value })),
   })
   await keepShop()
-  const untouched = await shopDigest()
+  const [untouched, imported] = await Promise.all([shopDigest(), readRecords()])
   const mailbox = await startMailbox({ store: storeInMailbox })
   return {
     mailUrl: mailbox.url,
     untouched,
+    imported,
+    ports: standardPorts(builtInShop(db())),
     async onDesk(work) {
       const value = await work()
       await restoreShop(untouched)
@@ -61,4 +69,9 @@ export async function openSite(server: string, file: string): Promise<Site> {
       await dropDatabase(server, shop)
     },
   }
+}
+
+/** Every record of the shop as it is now. Where no row is otherwise than it was imported, none is read. */
+export async function recordsNow({ untouched, imported }: Site): Promise<TauRecords> {
+  return changedIn(untouched, await shopDigest()).length === 0 ? imported : readRecords()
 }

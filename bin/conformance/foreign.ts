@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db } from '#lib/db.ts'
 import { type Call, readsBefore, writeFor } from './calls.ts'
-import { work } from './cases.ts'
+import { type Ports, work } from './cases.ts'
 import { messageOf } from './message.ts'
 import { playerOf } from './player.ts'
 import type { ReferenceStep, Scenario, ShopData } from './scenario.ts'
@@ -13,14 +13,14 @@ export type Tried = { scenario: string; action: string; fault: string | null }
  * Tries each write of a scenario in a case of a customer whom it does not concern: it must be refused, and nothing of the
  * order be shown. Nothing of this changes the shop, so all may share a desk; whoever calls compares it before and after.
  */
-export function tryElsewhere(scenario: Scenario, data: ShopData): Promise<Tried[]> {
+export function tryElsewhere(scenario: Scenario, data: ShopData, ports: Ports): Promise<Tried[]> {
   const email = otherEmail(scenario, data)
   const writes = scenario.steps.filter(({ kind }) => kind === 'write')
   return Promise.all(
     writes.map(async (step) => ({
       scenario: scenario.id,
       action: step.action,
-      fault: await tryOne(scenario, step, email, data),
+      fault: await tryOne(scenario, step, email, data, ports),
     })),
   )
 }
@@ -30,10 +30,11 @@ async function tryOne(
   step: ReferenceStep,
   email: string,
   data: ShopData,
+  ports: Ports,
 ): Promise<string | null> {
   const reads = readsBefore(step, data)
   const player = playerOf({ reads, writes: [{ ...foreignWrite(step), ok: true }], handsOver: false })
-  const { caseId, stop } = await work(messageOf(scenario), email, player.decider)
+  const { caseId, stop } = await work(messageOf(scenario), email, player.decider, ports)
   const shown = reads.filter((call) => isOfOrder(call) && !isNotFound(player.found(call)))
   if (shown.length > 0) return `${shown.map(({ action }) => action).join(', ')} showed something of it`
   if (player.refusals().length === 0 || stop.kind === 'parked') return `it was not refused, but ${stop.kind}`

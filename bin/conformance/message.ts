@@ -32,7 +32,7 @@ export function inFirstPerson(text: string): string {
 
 /** After these "you" is who something is done to. */
 const objects =
-  /\b(asks?|tells?|gives?|helps?|offers?|shows?|to|for|with|from|about|of|allows?|lets?|saves?|sends?) you\b/gi
+  /\b(asks?|tells?|gives?|helps?|offers?|shows?|to|for|with|from|about|of|allows?|lets?|saves?|sends?|calls?) you\b/gi
 
 function likeCase(like: string, word: string): string {
   return /^[A-Z]/.test(like) ? word.charAt(0).toUpperCase() + word.slice(1) : word

@@ -2,13 +2,13 @@ import { db } from '#lib/db.ts'
 import { approveAsAdmin, carryOut, type Dying, effectsOf, pendingOf } from './act.ts'
 import { work } from './cases.ts'
 import { type Difference, differencesBetween } from './compare.ts'
+import { recordsNow, type Site } from './desk.ts'
 import { expectedAfter } from './expected.ts'
-import { changedIn, type Digest, shopDigest } from './kept.ts'
+import { changedIn, shopDigest } from './kept.ts'
 import { messageOf } from './message.ts'
 import { playerOf } from './player.ts'
 import type { Scenario, ShopData } from './scenario.ts'
 import { scriptOf } from './script.ts'
-import { readRecords } from './shop.ts'
 
 /** What came of a scenario's reference steps. Faults are in words, each naming what should have been. */
 export type Played = {
@@ -27,7 +27,7 @@ export type Played = {
 }
 
 /** Where it is played, and what becomes of the workers there. */
-export type Desk = { mailUrl: string; untouched: Digest; dying: Dying }
+export type Desk = Site & { dying: Dying }
 
 /**
  * Plays a scenario's reference steps in a case of its customer, on the desk at hand: through the loop to its stop; then
@@ -36,7 +36,12 @@ export type Desk = { mailUrl: string; untouched: Digest; dying: Dying }
 export async function play(scenario: Scenario, data: ShopData, desk: Desk): Promise<Played> {
   const script = scriptOf(scenario, data)
   const player = playerOf(script)
-  const { caseId, stop } = await work(messageOf(scenario), emailOf(scenario, data), player.decider)
+  const { caseId, stop } = await work(
+    messageOf(scenario),
+    emailOf(scenario, data),
+    player.decider,
+    desk.ports,
+  )
   const unapproved = Math.min(1, changedIn(desk.untouched, await shopDigest()).length)
   const allowed = script.writes.filter(({ ok }) => ok).length
   const wanted = script.handsOver || allowed === 0 ? 'escalated' : 'parked'
@@ -51,7 +56,7 @@ export async function play(scenario: Scenario, data: ShopData, desk: Desk): Prom
   const denied = script.writes.length - allowed
   return {
     id: scenario.id,
-    differences: differencesBetween(records, await readRecords()),
+    differences: differencesBetween(records, await recordsNow(desk)),
     writes: script.writes.length,
     refusedAsReference: denied > 0 && reasons.length > 0 && faults.length === 0 ? denied : 0,
     reasons,

@@ -1,3 +1,4 @@
+import { orderActs } from '#lib/shop/order-acts.ts'
 import { patternOf } from './pattern.ts'
 import type { EvalTicket, WantedOutcome } from './ticket.ts'
 
@@ -63,7 +64,7 @@ function misfitActs(wanted: PlayedAct[], acts: PlayedAct[]): string | null {
 }
 
 /** What a mail may announce, and therefore has to follow. */
-const before: ReadonlySet<string> = new Set(['refund', 'reship'])
+const before: ReadonlySet<string> = new Set([...orderActs, 'change_customer_address'])
 
 function wording({ says, never }: Expected, letter: string, today: string): string[] {
   const unsaid = says

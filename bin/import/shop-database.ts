@@ -47,6 +47,8 @@ async function connected<Result>(
   if (purpose === 'import') await prepareDatabase(url)
   const { connectionString, options } = databasePlace(url)
   const client = new pg.Client({ connectionString, options })
+  // A connection that breaks is told by the next statement; without a listener it would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(client)

@@ -38,7 +38,7 @@ export function ActLine({ act: { kind, words, parts, address, note } }: { act: A
         {parts.length > 0 && (
           <ul className="mt-1 flex flex-col gap-0.5">
             {parts.map((part) => (
-              <li key={part}>{part}</li>
+              <li key={part.place}>{part.words}</li>
             ))}
           </ul>
         )}
@@ -51,7 +51,7 @@ export function ActLine({ act: { kind, words, parts, address, note } }: { act: A
 
 function Sides({ was, now }: NonNullable<ActView['address']>) {
   return (
-    <dl className="my-1.5 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <dl className="my-1.5 grid grid-cols-2 gap-x-4">
       <Side title="Old" lines={was} look="text-ink-2" />
       <Side title="New" lines={now} look="font-medium" />
     </dl>
@@ -62,11 +62,7 @@ function Side({ title, lines, look }: { title: string; lines: string[]; look: st
   return (
     <div>
       <dt className="text-sm text-ink-2">{title}</dt>
-      {lines.map((line) => (
-        <dd key={line} className={look}>
-          {line}
-        </dd>
-      ))}
+      <dd className={`whitespace-pre-line ${look}`}>{lines.join('\n')}</dd>
     </div>
   )
 }

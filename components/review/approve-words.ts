@@ -20,7 +20,7 @@ export function approveWords(effects: Kinds): string {
   const has = (kind: Kinds[number]['kind']) => effects.some((effect) => effect.kind === kind)
   const moved = [...new Set(effects.flatMap(({ kind }) => names[kind] ?? []))]
   if (moved.length === 0 && !has('send_email') && has('close')) return 'Close the case'
-  const first = ['Approve', moved.length > 2 ? 'all' : moved.join(' and ')].filter(Boolean).join(' ')
+  const first = ['Approve', moved.length > 1 ? 'all' : moved.join()].filter(Boolean).join(' ')
   const then = [has('send_email') && 'send', has('close') && 'close'].filter((word) => word !== false)
   return [first, ...then].join(' & ')
 }

@@ -31,7 +31,7 @@ export function RulesForm({ rules, save }: RulesFormProps) {
     <SettingsForm
       id="deciding"
       title="Deciding"
-      about="What one approval may move: refunds, and what is sent again with what it was sold for. An admin approves anything."
+      about="What one approval may move: refunds, differences in price, and what is sent with what it is sold for. An admin approves anything."
       words={{ save: 'Save the rules', saved: 'Saved. It holds from the next approval on.' }}
       save={(form) =>
         save({

@@ -6,6 +6,7 @@ import type { Entry } from '#lib/loop/types.ts'
 import { type Composition, composeBundle } from '#lib/review/compose-bundle.ts'
 import { type Ask, ask, askWithin } from '#lib/sql.ts'
 import { headAfter, seal } from '#lib/trail/chain.ts'
+import { noteStored } from '#lib/trail/shared-segments.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { entryRows } from './entry-rows.ts'
 import type { Held } from './held.ts'
@@ -25,8 +26,12 @@ export async function recordAlone(
 ): Promise<Stop | null> {
   const { entry, asked, overruled } = ruled(given, composed)
   for (;;) {
-    const written = await write(ask, held, prepare(held, entry, asked, at))
-    if (written !== null) return written.isPaused && entry.stop === null ? pause(held, entry, at) : overruled
+    const prepared = prepare(held, entry, asked, at)
+    const written = await write(ask, held, prepared)
+    if (written !== null) {
+      noteStored(prepared.segments)
+      return written.isPaused && entry.stop === null ? pause(held, entry, at) : overruled
+    }
     if (!(await knowsHead(held))) return late(held, entry, at)
   }
 }
@@ -44,17 +49,19 @@ export async function recordWithin(held: Held, given: Entry, at: Date): Promise<
     const row = await lockCase(tx, held.caseId)
     if (row?.epoch !== held.epoch || row.state !== 'running') return null
     held.head = { count: row.trailCount, hash: row.trailHash }
-    const written = await write(askWithin(tx), held, prepare(held, entry, asked, at))
+    const prepared = prepare(held, entry, asked, at)
+    const written = await write(askWithin(tx), held, prepared)
     if (written === null) throw new Error(`Case ${held.caseId} moved while it was locked`)
     if (entry.stop?.kind === 'suspended') {
       const startAfter = wakeOf(entry.stop, at)
       await enqueue(tx, 'drive-case', { caseId: held.caseId }, startAfter === null ? {} : { startAfter })
     }
     await settle(tx, held.runId, entry.counters.costMicroUsd, at)
-    return { ...written, overruled, entry }
+    return { ...written, overruled, entry, segments: prepared.segments }
   })
   if (recorded === null) return late(held, given, at)
-  const { isPaused, overruled, entry } = recorded
+  const { isPaused, overruled, entry, segments } = recorded
+  noteStored(segments)
   return isPaused && entry.stop === null ? pause(held, entry, at) : overruled
 }
 

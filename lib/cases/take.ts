@@ -7,6 +7,7 @@ import type { Counters, Decider, Playbook, RunStart } from '#lib/loop/types.ts'
 import { settingsFrom } from '#lib/settings.ts'
 import { ask, askWithin } from '#lib/sql.ts'
 import { canonical } from '#lib/trail/chain.ts'
+import { sharedStored } from '#lib/trail/shared-segments.ts'
 import { deciderOf, type Model } from './asking.ts'
 import type { Held } from './held.ts'
 import { type Looked, lookForWork } from './look.ts'
@@ -84,6 +85,6 @@ function heldOf({ workerId, leaseMs }: Taker, looked: Looked, { runId, epoch, st
   const { id: caseId, drafts, messages, settings } = looked
   const latestInbound = messages.findLast(({ direction }) => direction === 'inbound')?.id ?? null
   const atHand = { correspondence: looked, settings: settingsFrom(settings), drafts, latestInbound }
-  const stored = new Set<string>()
+  const stored = new Set(sharedStored())
   return { caseId, epoch, workerId, leaseMs, runId, start: JSON.parse(start), atHand, head, stored }
 }

@@ -45,6 +45,22 @@ describe('a letter', () => {
     expect(openIn(text)).toContain('’ll re\u00adfund')
   })
 
+  it('may name an item whole, though a time is part of its name, and nothing else by that time', () => {
+    const observation = { number: 'O-1001', lines: [{ title: 'Field Radio, red, 20 hours', quantity: 1 }] }
+    const ground = {
+      ...stalled,
+      facts: [{ action: 'get_order', args: {}, observation, step: 1, readAt: '2026-11-30T09:00:00.000Z' }],
+    }
+    expect(openIn('Your order O-1001 holds the Field Radio, red, 20 hours.', ground)).toEqual([])
+    expect(openIn('You will have the Field Radio within 20 hours.', ground)).not.toEqual([])
+  })
+
+  it('may tell of an address that is proposed beside it', () => {
+    const to = { line1: '9 Mill Lane', city: 'York', postcode: 'YO1 7AB' }
+    const text = 'It goes to 9 Mill Lane in York, YO1 7AB.'
+    expect(openIn(text, withActs({ kind: 'change_order_address', order: 'O-1001', to }))).toEqual([])
+  })
+
   it('cannot speak for itself', () => {
     const email = { kind: 'send_email', body: 'Track it at https://x.example, number NP999999, with UPS.' }
     expect(openIn(email.body, withActs(email))).toHaveLength(3)

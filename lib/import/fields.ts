@@ -43,9 +43,7 @@ export const time = z.codec(
 export const day = z.iso.date({ error: 'is not a day such as 2026-11-30' })
 
 /** A country by its two letters (ISO 3166-1). */
-export const country = z
-  .string()
-  .regex(/^[A-Z]{2}$/, { error: 'is not a country in two capitals, such as US' })
+const country = z.string().regex(/^[A-Z]{2}$/, { error: 'is not a country in two capitals, such as US' })
 
 /** An address as an order or a customer has it. */
 export const address = z.strictObject({

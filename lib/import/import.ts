@@ -105,6 +105,8 @@ const lock = `hashtext('import into the shop')`
 async function begin(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS locked`)
   if (!rows[0]?.locked) throw new ImportUnderWayError('Another import into this database is under way.')
+  // On a busy machine more time may pass between two statements than is left to a process that may be gone.
+  await client.query('SET idle_in_transaction_session_timeout = 0')
   // Tables that grow while statements are kept prepared would be read as if they were still empty.
   await client.query('SET plan_cache_mode = force_custom_plan')
   await client.query('CREATE TEMP TABLE imported (kind text, key text, PRIMARY KEY (kind, key))')
@@ -113,6 +115,7 @@ async function begin(client: pg.ClientBase): Promise<void> {
 async function end(client: pg.ClientBase): Promise<void> {
   await client.query('DROP TABLE imported')
   await client.query('RESET plan_cache_mode')
+  await client.query('RESET idle_in_transaction_session_timeout')
   await client.query(`SELECT pg_advisory_unlock(${lock})`)
 }
 

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { RecordFault } from './fault.ts'
 import type { ShopRecord } from './records.ts'
 
@@ -10,11 +9,6 @@ export type Row = { row: string /** Bytes of the file up to its end. */; at: num
 
 /** Reads a file of some format row by row. @throws the system's error where it cannot be opened or read. */
 export type ReadRows = (file: string) => AsyncIterable<Row>
-
-/** What a schema found wrong, one fault a field. */
-export function faultsOf(error: z.ZodError): RecordFault[] {
-  return error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message }))
-}
 
 /** A row that is wrong as a whole. */
 export function wrong(reason: string): { faults: RecordFault[] } {

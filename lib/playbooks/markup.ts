@@ -25,17 +25,29 @@ export type Tag = { attributes: Record<string, string>; content: string }
 
 /** Reads back every tag of a name, unescaped, in order. Tags of one name do not nest. */
 export function readTags(text: string, name: string): Tag[] {
-  if (!text.includes(`<${name}`)) return []
-  const found = text.matchAll(new RegExp(`<${name}((?: [a-z_]+="[^"]*")*)>([^<]*)</${name}>`, 'g'))
-  return Array.from(found, ([, attributes = '', content = '']) => ({
-    attributes: Object.fromEntries(
-      Array.from(attributes.matchAll(/([a-z_]+)="([^"]*)"/g), ([, key = '', value = '']) => [
-        key,
-        decode(value),
-      ]),
-    ),
-    content: decode(content),
-  }))
+  return tagsIn(text)(name)
+}
+
+/** The same for a text that is asked for many names: it is looked through once. */
+export function tagsIn(text: string): (name: string) => Tag[] {
+  const byName = new Map<string, Tag[]>()
+  for (const [, name = '', attributes = '', content = ''] of text.matchAll(anyTag)) {
+    const tags = byName.get(name)
+    const tag = { attributes: readAttributes(attributes), content: decode(content) }
+    if (tags === undefined) byName.set(name, [tag])
+    else tags.push(tag)
+  }
+  return (name) => byName.get(name) ?? []
+}
+
+const anyTag = /<([a-z_]+)((?: [a-z_]+="[^"]*")*)>([^<]*)<\/\1>/g
+
+function readAttributes(text: string): Tag['attributes'] {
+  const pairs = Array.from(text.matchAll(/([a-z_]+)="([^"]*)"/g), ([, key = '', value = '']) => [
+    key,
+    decode(value),
+  ])
+  return Object.fromEntries(pairs)
 }
 
 /** Cuts what is too long for a prompt and says how much was cut. */

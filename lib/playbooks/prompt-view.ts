@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Prompt } from '#lib/loop/types.ts'
-import { readTags } from './markup.ts'
+import { tagsIn } from './markup.ts'
 
 /** What a read of this run gave. What was cut for length, or failed, is unreadable: not the same as nothing. */
 export type Read<Shape> = { kind: 'unread' | 'not_found' | 'unreadable' } | { kind: 'found'; facts: Shape }
@@ -11,12 +11,13 @@ const nothing = z.object({ found: z.literal(false) })
 export function viewOf(prompt: Prompt) {
   // The other segments are ours, and speak of the tags.
   const text = prompt.flatMap(({ role, text }) => (role === 'user' ? [text] : [])).join('\n')
-  const facts = readTags(text, 'fact').filter(({ attributes }) => attributes.old === 'false')
+  const tags = tagsIn(text)
+  const facts = tags('fact').filter(({ attributes }) => attributes.old === 'false')
   return {
-    messages: readTags(text, 'message').map(({ content }) => content),
-    refusals: readTags(text, 'refusal').map(({ content }) => content),
+    messages: tags('message').map(({ content }) => content),
+    refusals: tags('refusal').map(({ content }) => content),
     /** Whether something was written in this run. */
-    hasDraft: readTags(text, 'draft').some(({ attributes }) => attributes.old === 'false'),
+    hasDraft: tags('draft').some(({ attributes }) => attributes.old === 'false'),
     has: (action: string) => facts.some(({ attributes }) => attributes.action === action),
     fact<Shape>(action: string, shape: z.ZodType<Shape>): Read<Shape> {
       const fact = facts.findLast(({ attributes }) => attributes.action === action)

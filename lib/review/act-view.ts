@@ -15,21 +15,18 @@ export type ActView = {
   /** Its place in the bundle, from 1. */
   place: number
   words: string
-  parts: string[]
+  /** In order, with the place of each. */
+  parts: { place: number; words: string }[]
   address: { was: string[]; now: string[] } | null
   note: string | null
 }
 
 /** `several`: whether the bundle is about more than one order, so that each has to be named. */
 export function actView(effect: Act, place: number, several: boolean): ActView {
-  const note = noteOn(effect)
-  const order = several && 'order' in effect ? effect.order : null
-  return {
-    kind: effect.kind,
-    place,
-    ...toldAs(effect),
-    note: [order, note].filter(Boolean).join(' · ') || null,
-  }
+  const told = toldAs(effect)
+  const isNamed = !several || !('order' in effect) || told.words.includes(effect.order)
+  const note = [isNamed ? null : effect.order, noteOn(effect)].filter(Boolean).join(' · ')
+  return { kind: effect.kind, place, ...told, note: note || null }
 }
 
 type Told = Pick<ActView, 'words' | 'parts' | 'address'>
@@ -47,7 +44,7 @@ function toldAs(effect: Act): Told {
       const verb = effect.kind === 'exchange_items' ? 'Exchange' : 'Change'
       const count = effect.lines.reduce((sum, { quantity }) => sum + quantity, 0)
       const words = `${verb} ${countWords(count, 'item')}: ${settledWords(effect)}`
-      return { words, parts, address: null }
+      return { words, parts: parts.map((each, index) => ({ place: index + 1, words: each })), address: null }
     }
     default:
       return { words: actWords(effect), parts: [], address: null }

@@ -125,6 +125,23 @@ describe('what is asked for with an order becomes what would happen', () => {
     )
   })
 
+  test('several items are a list with the difference above it', async () => {
+    const of = await newOrder({ quantity: 2 })
+    const items = ['clicky', 'tactile'] as const
+    const act: AskedAct = {
+      ...swap(of, 'change_order_items'),
+      items: items.map((which) => ({ sku: of.sku('linear'), new_sku: of.sku(which), quantity: 1 })),
+    }
+    const [effect] = (await composed(of, [act])).effects
+    if (effect === undefined || effect.kind === 'send_email') throw new Error('No act')
+    const { words, parts } = actView(effect, 1, false)
+    expect(words).toMatch(/^Change 2 items: charge \$10\.00 to /)
+    expect(parts.map((part) => part.words)).toEqual([
+      expect.stringMatching(/^Keyboard.*\$100\.00\) for .*\$120\.00\)$/),
+      expect.stringMatching(/^Keyboard.*\$100\.00\) for .*\$90\.00\)$/),
+    ])
+  })
+
   test('another payment and a return name the methods of the customer', async () => {
     const of = await newOrder({ balanceCents: 20_000 })
     const pay = { kind: 'change_order_payment' as const, ...on(of), pay_by: of.gift }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#lib/db.ts'
+import { builtInShop } from '#lib/shop/read.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import {
@@ -12,10 +13,11 @@ import {
   seen,
   testClock,
 } from '#lib/testing/desk.ts'
-import { orderOf, proposed, readAndDrafted, refund, replying, send } from '#lib/testing/desk-bundles.ts'
+import { call, orderOf, proposed, readAndDrafted, refund, replying, send } from '#lib/testing/desk-bundles.ts'
 import { copiesOf } from '#lib/testing/desk-copies.ts'
 import { setSettings } from '#lib/testing/desk-money.ts'
 import { trailFaults } from '#lib/testing/desk-trail.ts'
+import { home, newOrder } from '#lib/testing/shop-orders.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { personas } from '#prisma/seed/personas.ts'
 import { approve } from './decide.ts'
@@ -70,6 +72,22 @@ test('of many cases that propose for one order at once one does, and the others 
   const told = waiting.filter(({ attention }) => attention?.includes(`case #${first?.number}`))
   const stopped = waiting.filter(({ attention }) => attention?.startsWith('Stopped'))
   expect(told.length + stopped.length).toBe(3)
+})
+
+test('whatever is approved for an order is its case’s until it is done', async () => {
+  await setSettings({ undoSeconds: 30 })
+  const { persona, customerId } = await newOrder()
+  const { order } = persona
+  const caseId = await ask(clock, persona, `Please send it to 9 Quay Street, ${home.city}, ${home.postcode}.`)
+  const to = { ...home, line1: '9 Quay Street' }
+  const readdress = call('propose_change_order_address', { order, to, why: 'They ask for it' })
+  await drive(clock, caseId, replying(...readAndDrafted(persona), [readdress, send]))
+  granted(await approve(sam, seen(await pendingOf(caseId)), clock))
+  const open = async () =>
+    (await builtInShop(db()).order({ kind: 'customer', customerId }, order, clock.now()))?.open_proposal
+  expect(await open()).toBe(`case #${(await caseRow(caseId)).number}`)
+  await db().effect.updateMany({ where: { caseId }, data: { state: 'succeeded' } })
+  expect(await open()).toBeNull()
 })
 
 test('an order whose approval was undone is still that case’s: nothing comes in between', async () => {

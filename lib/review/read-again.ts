@@ -3,6 +3,7 @@ import type { Bundle } from '#lib/bundle.ts'
 import { db } from '#lib/db.ts'
 import { builtInShop, type ShopReader } from '#lib/shop/read.ts'
 import type { Scope } from '#lib/shop/scope.ts'
+import { ask, together } from '#lib/sql.ts'
 
 type Fact = Bundle['facts'][number]
 
@@ -39,13 +40,13 @@ const reads: Record<string, Again> = {
  * ages are counted from when they were first read, so that only what has changed at the source is otherwise.
  */
 export function readAgain(facts: readonly Fact[], scope: Scope, now: Date): Promise<Fact[]> {
-  const shop = builtInShop(db())
+  const shop = builtInShop(db(), together(ask))
   return Promise.all(facts.map((fact) => again(shop, scope, fact, new Date(fact.readAt), now)))
 }
 
 /** Reads facts again in the same manner, but with their ages as of now: for whoever writes anew from them. */
 export function readAsOfNow(facts: readonly Fact[], scope: Scope, now: Date): Promise<Fact[]> {
-  const shop = builtInShop(db())
+  const shop = builtInShop(db(), together(ask))
   return Promise.all(facts.map((fact) => again(shop, scope, fact, now, now)))
 }
 

@@ -16,7 +16,7 @@ function factsOf(customer: CustomerRow): CustomerFacts {
   return {
     name: customer.name,
     email: customer.email,
-    customer_since: dayOrNull(customer.since),
+    customer_since: dayOrNull(timeOrNull(customer.since)),
     language: customer.locale,
     note: customer.note,
     address: customer.address && addressFacts.parse(customer.address),

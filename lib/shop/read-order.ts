@@ -23,8 +23,8 @@ function factsOf(order: OrderRow, asOf: Date): OrderFacts {
   return {
     number: order.number,
     status: order.status,
-    placed_on: dayOrNull(order.placedAt),
-    days_since_placed: daysSince(order.placedAt, asOf),
+    placed_on: dayOrNull(timeOrNull(order.placedAt)),
+    days_since_placed: daysSince(timeOrNull(order.placedAt), asOf),
     currency: order.currency,
     lines: order.lines.map(({ title, sku, product, quantity, unitCents, available, stock }) => ({
       title,
@@ -46,7 +46,7 @@ function factsOf(order: OrderRow, asOf: Date): OrderFacts {
     ship_to: addressFacts.parse(order.shipTo),
     cancelled:
       order.status === 'cancelled'
-        ? { cancelled_on: dayOrNull(order.cancelledAt), reason: order.cancelledReason }
+        ? { cancelled_on: dayOrNull(timeOrNull(order.cancelledAt)), reason: order.cancelledReason }
         : null,
     ...aftermathFacts(order),
     parcel_count: order.parcels,

@@ -1,11 +1,12 @@
-import type { Ask } from '#lib/sql.ts'
+import { type Ask, timeText } from '#lib/sql.ts'
 import { Prisma } from '#prisma/generated/client.ts'
+import { timeIn } from './days.ts'
 import type { PolicyFacts } from './facts.ts'
 
 /** Keeps every word below the length at which Postgres refuses it. */
 const LONGEST_QUERY = 500
 
-type PolicyRow = { slug: string; title: string; body: string; updatedAt: Date }
+type PolicyRow = { slug: string; title: string; body: string; updatedAt: string }
 
 /**
  * The up to three policy articles that fit best: those with every word of the query (quotes and a minus as in a web
@@ -15,7 +16,10 @@ export async function readPolicies(ask: Ask, query: string): Promise<PolicyFacts
   const words = searchable(query)
   const every = await search(ask, Prisma.sql`websearch_to_tsquery('english', ${words}::text)`, words)
   const found = every.length > 0 ? every : await search(ask, anyOf(words), words)
-  return found.map(({ updatedAt, ...article }) => ({ ...article, updated_at: updatedAt.toISOString() }))
+  return found.map(({ updatedAt, ...article }) => ({
+    ...article,
+    updated_at: timeIn(updatedAt).toISOString(),
+  }))
 }
 
 /** Without what Postgres refuses: NUL, halves of characters, and minus signs piled up before nothing. */
@@ -32,7 +36,7 @@ function anyOf(words: string): Prisma.Sql {
 function search(ask: Ask, query: Prisma.Sql, words: string): Promise<PolicyRow[]> {
   // The first condition is the expression of the index, word for word; otherwise every article is read.
   return ask<PolicyRow>(Prisma.sql`
-    SELECT slug, title, body, "updatedAt"
+    SELECT slug, title, body, ${timeText('updatedAt')}
     FROM "PolicyArticle"
     WHERE to_tsvector('english', title || ' ' || body) @@ ${query}
     ORDER BY

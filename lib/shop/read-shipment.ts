@@ -23,8 +23,8 @@ function factsOf(order: ShipmentRow, asOf: Date): ShipmentFacts {
   return {
     order: order.number,
     order_status: order.status,
-    placed_on: dayOrNull(order.placedAt),
-    days_since_placed: daysSince(order.placedAt, asOf),
+    placed_on: dayOrNull(timeOrNull(order.placedAt)),
+    days_since_placed: daysSince(timeOrNull(order.placedAt), asOf),
     status: order.parcels[0]?.status ?? 'not_shipped',
     promised_on: dayOrNull(promised),
     days_past_promise: order.status === 'cancelled' ? null : daysPast(promised, arrival(order), asOf),

@@ -1,4 +1,4 @@
-import { ask } from '#lib/sql.ts'
+import { type Ask, ask } from '#lib/sql.ts'
 import type { PrismaClient } from '#prisma/generated/client.ts'
 import type { CustomerFacts, OrderFacts, PolicyFacts, ProductFacts, ShipmentFacts } from './facts.ts'
 import type { AccountFacts, ChurnAccounts, TicketsFacts, VolumeFacts } from './facts-accounts.ts'
@@ -34,14 +34,14 @@ export type ShopReader = {
   churnAccounts(scope: Scope, month: string, asOf: Date): Promise<ChurnAccounts | null>
 }
 
-/** The shop in our own database. */
-export function builtInShop(db: PrismaClient): ShopReader {
+/** The shop in our own database. `asking`: how it is asked for what an order's case reads. */
+export function builtInShop(db: PrismaClient, asking: Ask = ask): ShopReader {
   return {
-    customer: (scope, asOf) => readCustomer(ask, scope, asOf),
-    order: (scope, number, asOf) => readOrder(ask, scope, number, asOf),
-    shipment: (scope, number, asOf) => readShipment(ask, scope, number, asOf),
-    product: async (name) => (await readProducts(ask, [name]))[0] ?? null,
-    policies: (query) => readPolicies(ask, query),
+    customer: (scope, asOf) => readCustomer(asking, scope, asOf),
+    order: (scope, number, asOf) => readOrder(asking, scope, number, asOf),
+    shipment: (scope, number, asOf) => readShipment(asking, scope, number, asOf),
+    product: async (name) => (await readProducts(asking, [name]))[0] ?? null,
+    policies: (query) => readPolicies(asking, query),
     account: (scope, asOf) => readAccount(db, scope, asOf),
     tickets: (scope, asOf) => readTickets(db, scope, asOf),
     volume: (scope, asOf) => readVolume(db, scope, asOf),

@@ -1,3 +1,4 @@
+import { timeText } from '#lib/sql.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import type { OrderStatus, PaymentKind, ShipmentStatus } from '#prisma/generated/enums.ts'
 
@@ -5,7 +6,7 @@ import type { OrderStatus, PaymentKind, ShipmentStatus } from '#prisma/generated
 export type CustomerRow = {
   name: string
   email: string
-  since: Date | null
+  since: string | null
   locale: string
   note: string | null
   address: { [part: string]: string | null } | null
@@ -32,7 +33,7 @@ export type CustomerRow = {
 /** A customer with their ten newest orders, and what was refunded to them since a time. */
 export function customerRow(id: string, refundedSince: Date): Prisma.Sql {
   return Prisma.sql`
-  SELECT name, email, since, locale, note,
+  SELECT name, email, ${timeText('since')}, locale, note,
     (SELECT json_build_object('line1', line1, 'line2', line2, 'city', city, 'region', region, 'postcode', postcode,
         'country', country)
       FROM "Address" WHERE "customerId" = own.id ORDER BY "isDefault" DESC, id LIMIT 1) AS address,

@@ -1,3 +1,4 @@
+import { timeText } from '#lib/sql.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import type { OrderStatus, PaymentKind, ReturnStatus } from '#prisma/generated/enums.ts'
 import { orderActs } from './order-acts.ts'
@@ -33,20 +34,20 @@ function ownedWithin(scope: Scope): Prisma.Sql | null {
 type Method = { kind: PaymentKind; label: string; last4: string | null }
 type Items = { title: string; quantity: number }[]
 
-/** The row of `orderRow`. Times within the lists as `timeIn` reads them. */
+/** The row of `orderRow`. Times as `timeIn` reads them. */
 export type OrderRow = {
   number: string
   status: OrderStatus
-  placedAt: Date | null
+  placedAt: string | null
   currency: string
   shippingCents: number
   totalCents: number
   /** A day. */
   promisedOn: string | null
   shipTo: unknown
-  cancelledAt: Date | null
+  cancelledAt: string | null
   cancelledReason: string | null
-  itemsChangedAt: Date | null
+  itemsChangedAt: string | null
   lines: {
     title: string
     sku: string
@@ -90,8 +91,8 @@ const lines = (
  */
 export function orderRow(asked: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-  SELECT number, status, "placedAt", currency, "shippingCents", "totalCents", "promisedOn"::text, "shipTo",
-    "cancelledAt", "cancelledReason", "itemsChangedAt",
+  SELECT number, status, ${timeText('placedAt')}, currency, "shippingCents", "totalCents", "promisedOn"::text, "shipTo",
+    ${timeText('cancelledAt')}, "cancelledReason", ${timeText('itemsChangedAt')},
     (SELECT coalesce(json_agg(json_build_object('title', title, 'sku', sku, 'product', "Product".name,
         'quantity', quantity, 'unitCents', "unitCents", 'available', available, 'stock', stock)
         ORDER BY position, "OrderLine".id), '[]')

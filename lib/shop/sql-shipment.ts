@@ -1,3 +1,4 @@
+import { timeText } from '#lib/sql.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import type { OrderStatus, ShipmentStatus } from '#prisma/generated/enums.ts'
 
@@ -16,7 +17,7 @@ export type ParcelRow = {
 export type ShipmentRow = {
   number: string
   status: OrderStatus
-  placedAt: Date | null
+  placedAt: string | null
   /** A day. */
   promisedOn: string | null
   parcels: ParcelRow[]
@@ -28,7 +29,7 @@ export type ShipmentRow = {
  */
 export function shipmentRow(asked: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-  SELECT number, status, "placedAt", "promisedOn"::text,
+  SELECT number, status, ${timeText('placedAt')}, "promisedOn"::text,
     (SELECT coalesce(json_agg(json_build_object('carrier', carrier, 'trackingNumber', "trackingNumber",
         'status', status, 'shippedAt', "shippedAt", 'deliveredAt', "deliveredAt",
         'scan', (SELECT json_build_object('at', at, 'place', place, 'text', text) FROM "ShipmentEvent"

@@ -2,6 +2,7 @@ import type { Tx } from '#lib/db.ts'
 import { type Head, seal, sha256 } from './chain.ts'
 import type { NewEvent, PromptReference } from './events.ts'
 import { eventRows, type StoredSegment, segmentRows } from './rows.ts'
+import { sharedHash } from './shared-segments.ts'
 
 /** The part of a case's row that the trail needs. */
 export type Chained = { id: string; trailCount: number; trailHash: string }
@@ -38,10 +39,13 @@ export function storePrompt(prompt: readonly { role: string; text: string }[]): 
   reference: PromptReference
   segments: StoredSegment[]
 } {
-  const hashed = prompt.map(({ role, text }) => ({ role, text, hash: sha256(text) }))
-  const distinct = new Map(hashed.map(({ hash, text }) => [hash, { hash, text }]))
+  const hashed = prompt.map(({ role, text }) => {
+    const isShared = role !== 'user'
+    return { role, segment: { hash: isShared ? sharedHash(text) : sha256(text), text, isShared } }
+  })
+  const distinct = new Map(hashed.map(({ segment }) => [segment.hash, segment]))
   return {
-    reference: hashed.map(({ role, hash }) => ({ role, hash })),
+    reference: hashed.map(({ role, segment }) => ({ role, hash: segment.hash })),
     segments: [...distinct.values()],
   }
 }

@@ -1,23 +1,25 @@
 import { Prisma } from '#prisma/generated/client.ts'
 import type { SealedEvent } from './chain.ts'
 
-/** Text to be stored once by its hash. */
-export type StoredSegment = { hash: string; text: string }
+/** Text to be stored once by its hash. `isShared`: it is the same in the prompts of many cases. */
+export type StoredSegment = { hash: string; text: string; isShared: boolean }
 
 /** The rows of sealed events, as parts of a statement in which `moved` is the case whose head they move; none without it. */
 export function eventRows(sealed: readonly SealedEvent[]): Prisma.Sql {
-  const column = <Key extends keyof SealedEvent>(key: Key) => sealed.map((event) => event[key])
-  const seq = Prisma.sql`${column('seq')}::int[]`
+  if (sealed.length === 0) return Prisma.sql`events AS (SELECT)`
+  // Row by row: in an array, long texts would have to be escaped here and read back there.
+  const links = sealed.map(
+    ({ seq, kind, version, actor, at, bodyHash, prevHash, hash }) =>
+      Prisma.sql`(${seq}::int, ${kind}::text, ${version}::int, ${actor}::text, ${at}::text::timestamp,
+        ${bodyHash}::text, ${prevHash}::text, ${hash}::text)`,
+  )
+  const bodies = sealed.map(({ seq, salt, body }) => Prisma.sql`(${seq}::int, ${salt}::text, ${body}::text)`)
   return Prisma.sql`events AS (
       INSERT INTO "TrailEvent" ("caseId", seq, kind, version, actor, at, "bodyHash", "prevHash", hash)
-      SELECT moved.id, link.seq, link.kind, link.version, link.actor, link.at::timestamp, link.body, link.prev, link.hash
-      FROM moved, unnest(${seq}, ${column('kind')}::text[], ${column('version')}::int[], ${column('actor')}::text[],
-        ${column('at')}::text[], ${column('bodyHash')}::text[], ${column('prevHash')}::text[],
-        ${column('hash')}::text[]) AS link(seq, kind, version, actor, at, body, prev, hash)
+      SELECT moved.id, link.* FROM moved, (VALUES ${Prisma.join(links)}) AS link
     ), bodies AS (
       INSERT INTO "TrailBody" ("caseId", seq, salt, body)
-      SELECT moved.id, body.seq, body.salt, body.text
-      FROM moved, unnest(${seq}, ${column('salt')}::text[], ${column('body')}::text[]) AS body(seq, salt, text)
+      SELECT moved.id, body.* FROM moved, (VALUES ${Prisma.join(bodies)}) AS body
     )`
 }
 

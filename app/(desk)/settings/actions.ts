@@ -7,6 +7,7 @@ import { keepingGiven, setKeeping } from '#lib/cases/keep-settings.ts'
 import { loadGiven, setLoad } from '#lib/cases/load-settings.ts'
 import { systemClock } from '#lib/clock.ts'
 import { deskRulesGiven, setDeskRules } from '#lib/review/desk-rules.ts'
+import { orderPolicyGiven, setOrderPolicy } from '#lib/review/order-policy.ts'
 import { switchGiven, turnSwitch } from '#lib/review/switches.ts'
 
 /** Sets which model decides, and how. */
@@ -21,6 +22,13 @@ export const saveDeskRules = action({
   role: 'admin',
   input: deskRulesGiven,
   run: (person, given) => setDeskRules(person, given, systemClock),
+})
+
+/** Sets what may be done to an order. */
+export const saveOrderPolicy = action({
+  role: 'admin',
+  input: orderPolicyGiven,
+  run: (person, given) => setOrderPolicy(person, given, systemClock),
 })
 
 /** Sets how much is asked of a model in a minute, and from when on the desk says that it is busy. */

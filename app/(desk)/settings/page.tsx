@@ -4,6 +4,7 @@ import { DeciderForm } from '#components/settings/decider-form.tsx'
 import { HoursForm } from '#components/settings/hours-form.tsx'
 import { KeepingForm } from '#components/settings/keeping-form.tsx'
 import { LoadForm } from '#components/settings/load-form.tsx'
+import { PolicyForm } from '#components/settings/policy-form.tsx'
 import { RulesForm } from '#components/settings/rules-form.tsx'
 import { SwitchForm } from '#components/settings/switch-form.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -17,8 +18,17 @@ import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { modelAccess } from '#lib/env.ts'
 import { readDeskRules } from '#lib/review/desk-rules.ts'
+import { readOrderPolicy } from '#lib/review/order-policy.ts'
 import { readSwitches } from '#lib/review/switches.ts'
-import { saveDeciders, saveDeskRules, saveHours, saveKeeping, saveLoad, turnDeskSwitch } from './actions.ts'
+import {
+  saveDeciders,
+  saveDeskRules,
+  saveHours,
+  saveKeeping,
+  saveLoad,
+  saveOrderPolicy,
+  turnDeskSwitch,
+} from './actions.ts'
 
 export const metadata: Metadata = { title: 'Settings' }
 
@@ -46,8 +56,9 @@ export default async function SettingsPage() {
 }
 
 async function AdminSettings() {
-  const [rules, deciders, load, hours, keeping] = await Promise.all([
+  const [rules, policy, deciders, load, hours, keeping] = await Promise.all([
     readDeskRules(db()),
+    readOrderPolicy(db()),
     readDeciders(db(), systemClock.now()),
     readLoad(db()),
     readHours(db()),
@@ -56,6 +67,7 @@ async function AdminSettings() {
   return (
     <>
       <RulesForm key={rules.seen} rules={rules} save={saveDeskRules} />
+      <PolicyForm key={policy.seen} view={policy} save={saveOrderPolicy} />
       <DeciderForm
         key={deciders.seen}
         deciders={deciders}

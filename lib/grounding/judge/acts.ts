@@ -57,7 +57,11 @@ function centsIn(fields: Json): number[] {
   )
 }
 
-/** What an act says in one of its fields, as text. */
+/** What an act says in one of its fields, and in the parts of one, such as those of an address. */
 export function values(act: Act): Json[] {
-  return Object.entries(act).flatMap(([key, value]) => (key === 'kind' ? [] : [value]))
+  return Object.entries(act).flatMap(([key, value]) => (key === 'kind' ? [] : [value, ...partsOf(value)]))
+}
+
+function partsOf(value: Json): Json[] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.values(value) : []
 }

@@ -1,5 +1,6 @@
 import { type Day, type Knowledge, within } from '../known/known.ts'
 import type { Leaf } from '../known/leaves.ts'
+import { squashed } from '../reading.ts'
 import { addDays, daysBetween } from '../scan/days.ts'
 import { daysIn, sameTime } from '../scan/durations.ts'
 import type { MentionOf } from '../scan/mention.ts'
@@ -8,6 +9,7 @@ import { actOn } from './acts.ts'
 import {
   type Context,
   contradicted,
+  firstOf,
   isAsSaid,
   rolesNear,
   roleWords,
@@ -23,6 +25,8 @@ type Age = Knowledge['ages'][number]
 export function judgeDuration(mention: Duration, context: Context): Verdict {
   const { today } = context.known.ground
   const { toward } = mention
+  const named = inTitle(mention, context)
+  if (named !== null) return supported(named)
   const roles = rolesNear(mention, context)
   const [ages, days] = timesIn(context)
   const isOwn = ({ role }: Age | Day) => role !== null && roles.includes(role)
@@ -40,6 +44,15 @@ export function judgeDuration(mention: Duration, context: Context): Verdict {
   }
   const any = toward === 'future' || roles.length > 0 ? null : ageOf(mention, ages, days, today)
   return any === null ? unsupported('No fact and no rule read in this case gives this time') : supported(any)
+}
+
+/** A time that is part of what an item is called, where all of that stands in the sentence: "Earbuds, 8 hours, black". */
+function inTitle({ start, end }: Duration, { known, sentence }: Context): Leaf | null {
+  const own = squashed(sentence.text.slice(start, end))
+  const titles = known.texts.filter(({ value, leaf }) => leaf.key === 'title' && value.includes(own))
+  if (titles.length === 0) return null
+  const said = squashed(sentence.text)
+  return firstOf(titles, ({ value }) => said.includes(value))
 }
 
 function timesIn({ known, sentence }: Context): [Age[], Day[]] {

@@ -39,6 +39,7 @@ export function objectWalk(longest: number) {
     if (whole === undefined) return undefined
     const reason = depth > 1 ? building.reason() : 'is no object of records'
     building = undefined
+    isOver ||= depth === 0
     return { ...place(), ...(reason === undefined ? whole : { reason }) }
   }
 

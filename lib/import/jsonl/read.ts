@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { linesOf } from '../file/lines.ts'
 import { longestRecord } from '../file/object-records.ts'
 import { parseJson } from '../file/parse-json.ts'
-import { faultsOf, type Row, wrong } from '../read.ts'
+import { type Row, wrong } from '../read.ts'
 import { customerRecord, kinds, orderRecord, productRecord } from '../records.ts'
+import { faultsOf } from '../schema-faults.ts'
 
 const anyRecord = z.discriminatedUnion('kind', [productRecord, customerRecord, orderRecord], {
   error: `is not one of ${kinds.join(', ')}`,
@@ -21,6 +22,6 @@ export async function* readJsonl(file: string): AsyncGenerator<Row> {
 function recordIn(text: string) {
   const json = parseJson(text)
   if ('reason' in json) return wrong(json.reason)
-  const parsed = anyRecord.safeParse(json.value)
+  const parsed = anyRecord.safeParse(json.value, { reportInput: true })
   return parsed.success ? { record: parsed.data } : { faults: faultsOf(parsed.error) }
 }

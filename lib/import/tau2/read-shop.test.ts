@@ -6,7 +6,8 @@ import { exported, importing } from '#lib/testing/imports.ts'
 import { tau2Records } from './read-shop.ts'
 
 const project = join(import.meta.dirname, '../../..')
-const benchmark = [process.env.TAU2_RETAIL_DB ?? '', join(project, '../shared/tau2-retail/db.json')]
+const folders = [process.env.TAU2_RETAIL ?? '', join(project, '../shared/tau2-retail')]
+const benchmark = folders.map((folder) => join(folder, 'db.json'))
 /** A small shop in the benchmark's form, and the benchmark's own where there is one. */
 const shops = [join(import.meta.dirname, 'sample.json'), ...benchmark.filter(existsSync).slice(0, 1)]
 

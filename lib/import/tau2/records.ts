@@ -3,7 +3,7 @@ import { variantTitleAsKept } from '../title.ts'
 import { tau2Country } from './country.ts'
 import type { Tau2Address, Tau2Order, Tau2Product, Tau2User } from './schema.ts'
 
-// The shop's records in the benchmark's form: what ./to-shop.ts makes of one, made one of again.
+// The shop's records in the benchmark's form: what ./to-shop.ts and ./order-to-shop.ts make of one, made one of again.
 
 /** A product as it was sold: by its variants' skus and by their titles. */
 export type Catalogue = ReadonlyMap<string, { product: ProductRecord; byTitle: ReadonlyMap<string, Options> }>

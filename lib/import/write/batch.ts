@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { RecordFault } from '../fault.ts'
 import { faultOf } from './database-fault.ts'
-import { type Complete, type Rows, type Table, type TableName, tableNames, tables } from './tables.ts'
+import type { Table } from './table.ts'
+import { type Complete, type Rows, type TableName, tableNames, tables } from './tables.ts'
 import { keyOf, keySql, type Owned, upsert } from './upsert.ts'
 
 /** What is to be written of a record, or why it cannot be. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type AnyRow, type Table, type TableName, tables } from './tables.ts'
+import type { Table } from './table.ts'
+import { type AnyRow, type TableName, tables } from './tables.ts'
 
 /** A row with the record that it belongs to. */
 export type Owned<Owner> = { of: Owner; row: AnyRow }

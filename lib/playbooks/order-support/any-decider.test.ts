@@ -80,6 +80,14 @@ const candidates: [action: string, args: JsonObject][] = [
       promise: 'We write',
     },
   ],
+  ['get_product', { product: 'Pika Wired' }],
+  ['verify_customer', { email: personas.stalled.email }],
+  ['propose_cancel_order', { order: 'O-1001', because: 'By chance', why: 'By chance' }],
+  ['propose_change_order_payment', { order: 'O-1001', pay_by: 'nothing', why: 'By chance' }],
+  ...['O-1001', 'O-880'].map((order): [string, JsonObject] => [
+    'propose_return_items',
+    { order, items: [{ sku: 'PIK-WI-INK', quantity: 1 }], refund_to: null, why: 'By chance' },
+  ]),
   ['propose_close', { why: 'thanks' }],
   ['escalate', { why: 'Chance would have it' }],
 ]

@@ -5,14 +5,16 @@ const windowDays = z.int().min(1).max(10_000).nullable()
 /** In which an order may still be changed. */
 const statuses = z.array(z.enum(['pending', 'processed']))
 /** By what money may move: what the order was first paid by, any gift card of the customer, or all they have on file. */
-const methods = z.array(z.enum(['original', 'gift_card', 'any'])).min(1)
+const methods = z.array(z.enum(['original', 'gift_card', 'any'])).min(1, 'Say by what money may move.')
 
 /** What a desk allows to be done to an order, beside what no shop can do. Data of its settings; the rules read it. */
 export const orderPolicy = z.strictObject({
   cancel: z.strictObject({
     in: statuses,
     /** The reasons that count; where there are none, every reason does. */
-    reasons: z.array(z.string().min(1).max(100)).max(50),
+    reasons: z
+      .array(z.string().min(1).max(100, 'A reason has up to 100 characters.'))
+      .max(50, 'There are up to 50 reasons.'),
     /** Whether also an order of which items were changed. */
     afterItemsChanged: z.boolean(),
   }),

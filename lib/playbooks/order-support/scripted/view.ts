@@ -9,7 +9,7 @@ import {
   shipmentFacts,
 } from '#lib/shop/facts.ts'
 import { orderPolicies, orderPolicy } from '#lib/shop/rules/policy.ts'
-import { readTags, type Tag } from '../../markup.ts'
+import { type Tag, tagsIn } from '../../markup.ts'
 import { promisesIn } from './promise.ts'
 
 const caseAttributes = z.object({
@@ -28,13 +28,16 @@ const policies = z.object({ articles: z.array(policyFacts) })
 /** What a read of this run gave. What was cut for length, or failed, is unreadable: not the same as nothing. */
 export type Read<Shape> = { kind: 'unread' | 'not_found' | 'unreadable' } | { kind: 'found'; facts: Shape }
 
+type Tags = ReturnType<typeof tagsIn>
+
 /** What the prompt says, read as a model would read it: its text, nothing else. */
 export type View = ReturnType<typeof readView>
 
 export function readView(prompt: Prompt) {
   // The other segments are ours, and speak of the tags.
   const text = prompt.flatMap(({ role, text }) => (role === 'user' ? [text] : [])).join('\n')
-  const [heading] = readTags(text, 'case')
+  const tags = tagsIn(text)
+  const [heading] = tags('case')
   const named = caseAttributes.parse(heading?.attributes)
   return {
     title: heading?.content ?? '',
@@ -43,35 +46,35 @@ export function readView(prompt: Prompt) {
     canBeWrittenTo: named.can_be_written_to,
     escalateAfterDays: named.escalate_after_days,
     reshipAfterDays: named.reship_after_days,
-    policy: policyIn(text),
-    promises: promisesIn(readTags(text, 'done')),
-    refusals: readTags(text, 'refusal').map(({ content }) => content),
-    ...correspondence(text),
-    ...reads(readTags(text, 'fact').filter(({ attributes }) => attributes.old === 'false')),
+    policy: policyIn(tags),
+    promises: promisesIn(tags('done')),
+    refusals: tags('refusal').map(({ content }) => content),
+    ...correspondence(tags),
+    ...reads(tags('fact').filter(({ attributes }) => attributes.old === 'false')),
   }
 }
 
 /** What the desk allows to be done to an order. */
-function policyIn(text: string) {
-  const [policy] = readTags(text, 'order_policy')
+function policyIn(tags: Tags) {
+  const [policy] = tags('order_policy')
   return orderPolicy.safeParse(json(policy?.content)).data ?? orderPolicy.parse(orderPolicies.northline)
 }
 
 /** What was written, and why drafts came back. A draft's version is kept as text: it is only compared. */
-function correspondence(text: string) {
+function correspondence(tags: Tags) {
   return {
-    messages: readTags(text, 'message').map(({ attributes: { from, at = '' }, content }) => ({
+    messages: tags('message').map(({ attributes: { from, at = '' }, content }) => ({
       from,
       at,
       text: content,
     })),
-    drafts: readTags(text, 'draft').map(({ attributes: { version, subject, old }, content }) => ({
+    drafts: tags('draft').map(({ attributes: { version, subject, old }, content }) => ({
       version,
       subject,
       old: old === 'true',
       body: content,
     })),
-    sentBack: readTags(text, 'decision')
+    sentBack: tags('decision')
       .filter(({ attributes: { kind } }) => kind === 'sent_back')
       .map(({ attributes: { draft, at = '' }, content }) => ({ draft, at, reason: content })),
   }

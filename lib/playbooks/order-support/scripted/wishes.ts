@@ -50,6 +50,10 @@ export const wishes: readonly [what: string, pattern: RegExp][] = [
     'wants the order changed',
     /\b(add|change|remove|edit|modify|amend)\b.{0,30}\b(order|items?|colou?r|size)\b/,
   ],
+  [
+    'wants to pay otherwise',
+    /\b(pay|charge)\b.{0,40}\b(with|by|on|to) (my |a |an |the |another )?(other |different |new )?(credit card|debit card|card|gift ?card|paypal|visa|mastercard)\b|\b(change|switch|update)\b.{0,20}\bpayment\b/,
+  ],
   ['asks for an invoice', /\b(invoice|receipt|vat)\b/],
   ['asks about a gift card', /\bgift ?cards?\b/],
   [

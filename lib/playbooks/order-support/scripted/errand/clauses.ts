@@ -1,10 +1,8 @@
 import { orderNumbersIn } from '#lib/shop/order-number.ts'
+import { addressErrands } from './address-clauses.ts'
 import { isChatter } from './chatter.ts'
-import type { Errand, What } from './errand.ts'
+import type { Errand, Topic, What } from './errand.ts'
 import { takeReason } from './said.ts'
-
-/** What is spoken of without being named again: the item, and the order. */
-export type Topic = { item: string | null; order: string | null }
 
 const wanting =
   /\b(?:(?:i|we)(?:'d| would)?(?: also| just| really)* (?:want|wish|like|need|intend)(?: also)?(?: to| me to)(?: also)?|(?<=\band )(?:also )?(?:want|wish|need) to(?: also)?|i'd like to|(?:could|can|would) you(?: please)?|please)\b/g
@@ -18,7 +16,7 @@ const verbAt = new RegExp(
 export function errandsIn(sentence: string, topic: Topic): Errand[] | null {
   const marked = sentence
     .replace(wanting, '▸')
-    .replace(/(?<!since |because |as )\bi no longer (?:need|want) /, '▸ cancel ')
+    .replace(/(?<!since |because |as )\bi no longer (?:need|want) (?!(?:it|them|this|these)\b)/, '▸ cancel ')
   const starts = [...marked.matchAll(verbAt)]
   const [first] = starts
   if (first === undefined) return []
@@ -51,7 +49,7 @@ function errandOf(verb: string, given: string, topic: Topic): Errand[] | null {
   const { value: reason, rest } = takeReason(given)
   const text = rest
     .replace(/\s+/g, ' ')
-    .replace(/[\s.,;!]+$/, '')
+    .replace(/[\s.,;!?]+$/, '')
     .trim()
   switch (verb) {
     case 'cancel':
@@ -142,29 +140,4 @@ function swapErrand(verb: string, text: string, topic: Topic): Errand[] | null {
   if (swaps.some(({ item, to }) => item === '' || to === '')) return null
   const kind = verb === 'exchange' || verb === 'swap' || verb === 'replace' ? 'exchange' : 'change'
   return [{ kind: 'swap', verb: kind, order, swaps, otherwise: null }]
-}
-
-const ownAddress = /^(?:my |the )?(?:user |default |home |profile |account )+address$/
-
-function addressErrands(text: string, topic: Topic): Errand[] | null {
-  const also = /,? (?:along with|and(?: also)?) (my (?:user |default |profile )+address)(?= to |$)/.exec(text)
-  const plain = also === null ? text : text.replace(also[0], '')
-  const found = /^(.+?) to (?:be )?(.+)$/.exec(plain)
-  if (found === null) return null
-  const [, which = '', to = ''] = found
-  const own: Errand[] = also === null ? [] : [{ kind: 'own_address', to, otherwise: null }]
-  if (ownAddress.test(which)) return [{ kind: 'own_address', to, otherwise: null }, ...own]
-  const what = addressedOrder(which, topic)
-  return what === null ? null : [{ kind: 'order_address', what, to, otherwise: null }, ...own]
-}
-
-function addressedOrder(which: string, topic: Topic): What | null {
-  const numbers = orderNumbersIn(which)
-  if (numbers.length > 0) return { kind: 'orders', numbers }
-  if (/^all (of )?my (pending )?orders?('s?)?( address(es)?)?$/.test(which)) return { kind: 'pending_orders' }
-  if (/^(the|my)( shipping| delivery)? address( (of|for|on) (my|the) order)?$/.test(which)) {
-    return topic.order === null ? { kind: 'its_order' } : { kind: 'orders', numbers: [topic.order] }
-  }
-  const words = /^(?:my|the) ([a-z0-9 -]+) order(?:'s)?(?: address)?$/.exec(which)?.[1]
-  return words === undefined ? null : { kind: 'order_with', words }
 }

@@ -1,5 +1,5 @@
-import { errandsIn, type Topic } from './clauses.ts'
-import type { Errand, Fallback, Message } from './errand.ts'
+import { errandsIn } from './clauses.ts'
+import type { Errand, Fallback, Message, Topic } from './errand.ts'
 import { reasonIn, takeMethod } from './said.ts'
 
 const asked = /^(?:if|when) (?:the agent |they |you )?(?:asks?|asked)(?: me)? (?:for |about )?/

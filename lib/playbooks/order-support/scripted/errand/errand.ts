@@ -43,3 +43,6 @@ export type Message = {
   /** What they want to know besides, word for word. */
   questions: string[]
 }
+
+/** What is spoken of without being named again: the item, and the order. */
+export type Topic = { item: string | null; order: string | null }

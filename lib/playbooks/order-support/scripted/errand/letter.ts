@@ -2,7 +2,7 @@ import type { CustomerFacts, OrderFacts } from '#lib/shop/facts.ts'
 import { itemWords, moneyWords } from '../words.ts'
 import type { Address } from './address.ts'
 import type { Message } from './errand.ts'
-import type { Planned } from './plan.ts'
+import type { Planned } from './planned.ts'
 import { stateOf } from './shelf.ts'
 
 type Letter = { subject: string; body: string; asks: { quote: string; answered_by: string | null }[] }
@@ -55,7 +55,7 @@ function told(planned: Planned, customer: CustomerFacts): string {
     case 'swap':
       return toldSwapped(planned, customer)
     case 'order_address':
-      return `we change the address of order ${planned.order.number} to ${addressWords(planned.to)}.`
+      return `we change the address of order ${planned.order.number}. It goes to ${addressWords(planned.to)}.`
     case 'own_address':
       return `we change your address on file to ${addressWords(planned.to)}.`
   }
@@ -72,9 +72,7 @@ function toldCancelled({ number, paid, refunds, currency }: OrderFacts): string 
 function toldSwapped({ order, swaps, method }: Planned & { kind: 'swap' }, customer: CustomerFacts): string {
   const does = stateOf(order) === 'delivered' ? 'exchange' : 'change'
   const price = (cents: number) => moneyWords(cents, order.currency)
-  const each = swaps.map(
-    ({ line, to }) => `${line.title} (${price(line.unit_cents)}) for ${to.title} (${price(to.price_cents)})`,
-  )
+  const each = swaps.map(({ line, to }) => `${line.title} for ${to.title}`)
   const cents = swaps.reduce(
     (sum, { line, to }) => sum + (to.price_cents - line.unit_cents) * line.quantity,
     0,

@@ -1,9 +1,9 @@
 import { sentencesOf } from '../intent.ts'
 import { mended } from '../spelling.ts'
 import { isChatter } from './chatter.ts'
-import { errandsIn, noteTopic, type Topic } from './clauses.ts'
+import { errandsIn, noteTopic } from './clauses.ts'
 import { takeCondition } from './conditions.ts'
-import type { Message } from './errand.ts'
+import type { Message, Topic } from './errand.ts'
 import { reasonIn, takeMethod, takePreferences, takeQuestion, withoutAsides } from './said.ts'
 
 const leadIn =

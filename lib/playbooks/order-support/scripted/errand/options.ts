@@ -38,6 +38,8 @@ function namesOf(value: string, option: string[]): Option['values'] {
   const adjective = option.map((word) => word.replace(/resistance$/, 'resistant'))
   if (value === 'yes') add(...adjective)
   if (value === 'no') for (const not of ['not', 'non', 'no', 'without']) add(not, ...adjective)
+  const shell = /^([a-z]{4,})shell$/.exec(value)?.[1]
+  if (shell !== undefined) add(shell)
   if (value === 'none') for (const not of ['no', 'without']) add(not, ...option)
   return names
 }
@@ -85,15 +87,13 @@ function longestAt(
   return others.some(({ option, value }) => option !== only.option || value !== only.value) ? 'unclear' : only
 }
 
-/** A value by its first word or the beginning of its only one, where that names no other: "stainless", "soft". */
+/** A value by the first of its words, where that names no other: "stainless" of "stainless steel". */
 function beginningAt(words: readonly string[], place: number, options: readonly Option[]): Hit | null {
   const word = words[place] ?? ''
   if (word.length < 4 || /\d/.test(word) || options.some((option) => option.words.includes(word))) return null
   const hits = options.flatMap((option) =>
     option.values
-      .filter(({ words: [first = '', ...more] }) =>
-        more.length > 0 ? first === word : first.startsWith(word),
-      )
+      .filter(({ words: [first, ...more] }) => more.length > 0 && first === word)
       .map(({ value }) => ({ option, value, length: 1, sure: true })),
   )
   const [only, ...others] = hits

@@ -43,7 +43,10 @@ export function takeReason(text: string): Taken<string | null> {
     /,? (?:since|because|as) (?:i|it|they|we|this|that)\b(?:(?!\bto (?:cancel|return|exchange)|, ).)*$/.exec(
       text,
     ) ??
-    /,? (?:since|because) (?:i|it|they|we|this|that)\b[^,]*(?=,)/.exec(text)
+    /,? (?:since|because) (?:i|it|they|we|this|that)\b[^,]*(?=,)/.exec(text) ??
+    /, (?:i|we) (?:no longer (?:need|want)|(?:don't|do not) need|ordered|bought) (?:it|them|this|these)(?: any ?more| by (?:mistake|accident))?(?=[\s.!]*$)/.exec(
+      text,
+    )
   return found === null
     ? { value: null, rest: text }
     : { value: reasonIn(found[0]), rest: text.replace(found[0], ' ') }
@@ -84,5 +87,9 @@ export function takeQuestion(text: string): Taken<boolean> {
     /(?:,? ?(?:and|also|but))*\s*\bi (?:also )?(?:want|would like|'d like|need) to (?:also )?(?:know|confirm) (?:exactly )?(?:how (?:many|much)\b|the total\b)[^.?!]*?(?=$|[.?!]|, and i )/.exec(
       text,
     )
+  // What they want done does not stand among what they want to know.
+  if (found !== null && /\b(cancel|return|exchange|change|modify|swap|replace)\b/.test(found[0])) {
+    return { value: false, rest: text }
+  }
   return found === null ? { value: false, rest: text } : { value: true, rest: text.replace(found[0], ' ') }
 }

@@ -5,7 +5,8 @@ import { sensesOf, sentencesOf } from '../intent.ts'
 import type { View } from '../view.ts'
 import { letterOn } from './letter.ts'
 import { readMessage } from './message.ts'
-import { callOf, type Planned, planOf } from './plan.ts'
+import { planOf } from './plan.ts'
+import { callOf, type Planned } from './planned.ts'
 import { shelfOf } from './shelf.ts'
 
 /** How many proposals one reply may hold beside the mail. */
@@ -87,7 +88,12 @@ function ask(
   const against = obstacle(view, customer, { named: numbersOf(planned), likely: [], guessed: false })
   if (against !== null) return handOver(against)
   const last = view.drafts.findLast(({ old }) => !old)
-  if (last?.body !== letter.body) return [act('draft_email', letter, 'It tells of all that is to be done.')]
+  if (last?.body !== letter.body) {
+    const said = view.messages.filter(({ from }) => from === 'customer')
+    // A subject that the customer gave is no message, and is not quoted.
+    const asks = letter.asks.filter(({ quote }) => said.some(({ text }) => text.includes(quote)))
+    return [act('draft_email', { ...letter, asks }, 'It tells of all that is to be done.')]
+  }
   const why = 'The customer asks for it in so many words.'
   const acts = planned.map((each) => {
     const { action, args } = callOf(each, why)
