@@ -87,7 +87,7 @@ describe('the health of a desk', () => {
       const { queue, stopped, free } = await readLag(systemClock)
       expect(queue.depth).toBe((await health()).queue.depth)
       turned.push([
-        queue.depth - stopped.depth,
+        Number(queue.depth) - stopped.depth,
         free.oldest_waiting_ms !== null,
         stopped.paused,
         stopped.held,
