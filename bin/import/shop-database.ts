@@ -42,7 +42,10 @@ export async function withShop<Result>(
 
 /** Whoever breaks it off leaves no server running; batches that are whole stay. */
 function stopsOnSignal(postgres: Postgres): void {
-  const stop = () => void postgres.stop().finally(() => process.exit(1))
+  const stop = () => {
+    console.error('\nStopping ...')
+    void postgres.stop().finally(() => process.exit(1))
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
