@@ -148,16 +148,21 @@ export type Settings = z.infer<typeof schema>
 
 /** The desk's settings as stored, defaults for the rest. @throws ZodError for a stored value that is not valid. */
 export async function readSettings(tx: Tx): Promise<Settings> {
-  const rows = await tx.setting.findMany({ select: { key: true, value: true } })
-  return schema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+  const rows = await tx.setting.findMany({ orderBy: { key: 'asc' }, select: { key: true, value: true } })
+  return settingsFrom(JSON.stringify(Object.fromEntries(rows.map(({ key, value }) => [key, value]))))
 }
 
-let lastRead: { stored: string; settings: Settings } | undefined
+/** By what is stored of them, in the few spellings that it is read in. */
+const lastRead = new Map<string, Settings>()
 
 /** The settings from what is stored of them: JSON, value by key. Read once for as long as they stay the same. */
 export function settingsFrom(stored: string): Settings {
-  if (lastRead?.stored !== stored) lastRead = { stored, settings: schema.parse(JSON.parse(stored)) }
-  return lastRead.settings
+  const known = lastRead.get(stored)
+  if (known !== undefined) return known
+  const settings = schema.parse(JSON.parse(stored))
+  if (lastRead.size >= 4) lastRead.clear()
+  lastRead.set(stored, settings)
+  return settings
 }
 
 /** Which model decides in a playbook from its next run on. */

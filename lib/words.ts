@@ -76,6 +76,14 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 
 /** A language in its own words: "de" as "Deutsch"; the tag itself where it is not known. */
 export function languageWords(tag: string): string {
+  const known = languages.get(tag) ?? nameOf(tag)
+  // Tags come from outside; those of all languages are fewer.
+  if (languages.size < 500) languages.set(tag, known)
+  return known
+}
+const languages = new Map<string, string>()
+
+function nameOf(tag: string): string {
   try {
     return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
   } catch {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { databasePlace } from '#lib/database-url.ts'
 import { readEnv } from '#lib/env.ts'
-import { startPostgres } from '../postgres.ts'
+import { type Postgres, startPostgres } from '../postgres.ts'
 import { createDatabase, databaseExists, dropDatabase } from '../postgres-database.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { dataPath } from '../start/data-folder.ts'
@@ -24,6 +24,7 @@ export async function withShop<Result>(
     durable: true,
     log: (line) => console.error(line),
   })
+  stopsOnSignal(postgres)
   try {
     const server = postgres.url('postgres')
     const isThere = await databaseExists(server, 'shopops')
@@ -37,6 +38,15 @@ export async function withShop<Result>(
   } finally {
     await postgres.stop()
   }
+}
+
+/** Whoever breaks it off leaves no server running; batches that are whole stay. */
+function stopsOnSignal(postgres: Postgres): void {
+  const stop = () => {
+    console.error('\nStopping ...')
+    void postgres.stop().finally(() => process.exit(1))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
 async function connected<Result>(

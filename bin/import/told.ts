@@ -15,6 +15,8 @@ export function told(error: unknown): string | undefined {
   if (mendable.some((kind) => error instanceof kind)) return error.message
   if (error instanceof pg.DatabaseError && error.code === '42P01')
     return 'There is no shop in the database. Bring it up to date first: npm run migrate.'
+  if (error.message.startsWith('Connection terminated'))
+    return 'The connection to the database broke off. What was imported so far is in: begin again to go on.'
   if ('code' in error && error.code === 'EEXIST')
     return 'There is a file of this name already. Name another, or delete it.'
   if (error instanceof AggregateError && 'code' in error)

@@ -1,8 +1,9 @@
-import { type Bundle, bundleText, fingerprint } from '#lib/bundle.ts'
+import { type Bundle, bundleText } from '#lib/bundle.ts'
 import { briefWords } from '#lib/bundle-brief.ts'
 import type { Tx } from '#lib/db.ts'
 import { readSettings, type Settings } from '#lib/settings.ts'
 import { append, type Chained } from '#lib/trail/append.ts'
+import { sha256 } from '#lib/trail/chain.ts'
 import type { NewEvent, TrailActor } from '#lib/trail/events.ts'
 import { newId } from '#lib/uuid.ts'
 import type { Proposal } from '#prisma/generated/client.ts'
@@ -30,6 +31,7 @@ export function proposalOf(
 ): Proposed {
   const { author, at, effects, facts, draftId, orders } = asked
   const bundle: Bundle = { effects, facts, latestInbound }
+  const text = bundleText(bundle)
   const row: Proposal = {
     id: newId(),
     caseId,
@@ -40,8 +42,8 @@ export function proposalOf(
     latestInboundId: latestInbound,
     status: 'pending',
     version: 1,
-    fingerprint: fingerprint(bundle),
-    bundle: bundleText(bundle),
+    fingerprint: sha256(text),
+    bundle: text,
     happens: briefWords(effects),
     movesCents: movedCents(effects),
     orders,

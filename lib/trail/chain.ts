@@ -52,7 +52,8 @@ export function headAfter(sealed: readonly Pick<Link, 'seq' | 'hash'>[], before:
 /** The hash of a link: over everything it says and the hash before it, bound to its case. */
 export function hashLink(caseId: string, link: Omit<Link, 'hash'>): string {
   const { seq, kind, version, actor, at, bodyHash, prevHash } = link
-  return sha256(canonical({ caseId, seq, kind, version, actor, at, bodyHash, prevHash }))
+  // In the order in which they are spelt, so that they need not be put into it.
+  return sha256(canonical({ actor, at, bodyHash, caseId, kind, prevHash, seq, version }))
 }
 
 /** The hash of a body. The salt keeps a short body from being guessed once it has been erased. */
