@@ -10,7 +10,7 @@ type Tau2Records = Record<string, Record<string, unknown>>
 
 /**
  * The whole shop of the process's database in the form of tau2-retail's db.json: what was imported from one is as it was,
- * but that a user's orders are sorted by their numbers. All of it is held in memory.
+ * but that a user's orders are sorted by their numbers and an order's parcels by theirs. All of it is held in memory.
  *
  * @throws Error for what the benchmark has no word for, such as an order that is on its way.
  */
