@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-export const usage = `Usage: npm run conformance [-- --json] [-- --data <folder>] [-- --scenarios <file>]
+const usage = `Usage: npm run conformance [-- --json] [-- --data <folder>] [-- --scenarios <file>]
   --json              one JSON object with the figures on standard output
   --data <folder>     the shop's data: a folder with db.json, or a checkout of tau2-bench; else TAU2_RETAIL, else
                       ../shared/tau2-retail
@@ -21,7 +21,7 @@ const project = join(import.meta.dirname, '../..')
 const places = ['db.json', 'data/tau2/domains/retail/db.json']
 
 /** Reads the command line. @throws OptionError for what is not known, in a sentence. */
-export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Options {
+export function readOptions(args: string[], environment: Record<string, string | undefined>): Options {
   const { json = false, data, scenarios } = parse(args)
   const folder = resolve(data ?? (environment.TAU2_RETAIL || join(project, '../shared/tau2-retail')))
   const db = places.map((place) => join(folder, place)).find((file) => existsSync(file))

@@ -110,7 +110,7 @@ function apposed(text: string): string {
 }
 
 /** "the A, B and C" as three. */
-export function listed(text: string): string[] {
+function listed(text: string): string[] {
   return text.split(/,\s*(?:and\s+)?|\s+and\s+(?:also\s+)?/).map((item) => item.trim())
 }
 
