@@ -66,6 +66,13 @@ describe('renderState', () => {
     expect(text[0]).toContain('[cut: 10000 more characters are on the trail]')
     expect(text[1]).toContain('[cut: 26002 more characters are on the trail]')
   })
+
+  it('shows a product whole that another read would be cut at', () => {
+    const product = (length: number) =>
+      renderState({ ...emptyState, facts: [{ ...fact(1, 'x'.repeat(length)), action: 'get_product' }] })[1]
+    expect(product(11_000)).not.toContain('more characters')
+    expect(product(14_000)).toContain('[cut: 2002 more characters are on the trail]')
+  })
 })
 
 describe('a long investigation', () => {
