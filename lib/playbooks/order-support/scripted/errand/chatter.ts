@@ -10,10 +10,22 @@ const aboutThemselves =
 const unneeded =
   /^(?:i|we) (?:no longer (?:need|want)|(?:don't|do not) (?:need|want)) (?:it|them|this|these)(?: any ?more)?[\s.!]*$/
 
+const verb =
+  /\b(is|are|was|were|am|be|been|have|has|had|do|does|did|don't|doesn't|didn't|can|will|would|received|got|ordered|bought|came|arrived|fits?|works?|broke|looks?|seems?)\b|'(s|m|re|ve|d|ll)\b/
+
+/** Whether a sentence only makes sense as part of what was asked before: "The lamp, too." */
+function goesOn(text: string): boolean {
+  return (
+    /\b(too|as well)[\s.!]*$|^plus\b/.test(text) ||
+    (/^(the|my|an?|both|all|these|those|this)\b/.test(text) && !verb.test(text))
+  )
+}
+
 /** Whether a sentence asks for nothing: who somebody is, what happened to them, and how they feel. */
 export function isChatter(text: string): boolean {
   if (aboutThemselves.test(text) && !acts.test(text) && !/\bif\b/.test(text)) return true
   // How many somebody can use says why they send the others back.
   if (unneeded.test(text)) return true
+  if (goesOn(text)) return false
   return !charged.test(text.replace(/\bi only need (one|two|half)\b/, ''))
 }

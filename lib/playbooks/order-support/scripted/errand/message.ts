@@ -38,6 +38,8 @@ function takeSentence(plain: string, original: string, message: Message, topic: 
   if (errands === null) return false
   if (errands.length === 0) {
     noteTopic(rest, topic)
+    // What begins with "also" asks for more.
+    if (rest === plain && /^\W*(and|also|plus)\b/i.test(original)) return false
     return isChatter(rest)
   }
   message.wishes.push(original.trim())

@@ -265,6 +265,10 @@ describe('a person has it', () => {
     'Please change the address of order O-2001 to my London address.',
     'Please change the address of order O-2001 to my new house.',
     'I want to cancel all orders except O-2001, I no longer need them.',
+    // Gone on with in a sentence of its own.
+    'I want to return the keyboard. Also the pet bed.',
+    'I want to return the keyboard. The pet bed, too.',
+    'I want to exchange the keyboard for a clicky one. The pet bed for a bigger one.',
     // Part of an order, or no reason that counts.
     'I want to cancel the mug, I ordered it by mistake.',
     'I want to cancel order O-2002.',
