@@ -1,6 +1,6 @@
 /** Words that ask for something, or make what is asked for depend on something. */
 const charged =
-  /\b(if|unless|except|otherwise|cancel\w*|return\w*|exchang\w*|chang\w*|modif\w*|swap\w*|replac\w*|upgrad\w*|switch\w*|updat\w*|adjust\w*|refund\w*|undo\w*|remov\w*|add|keep|address(es)?|pay|paying|payment|card|paypal|confirm\w*|instead|prefer\w*|only|regret|wrong|nevermind|forget|actually|rather|changed? my mind|not yet|wait|until|once|before|after|maybe|perhaps|might|either|know|check|whether|tracking|total|price|status|deliver\w*|which|how (much|many|long))\b|\?/
+  /\b(if|unless|except|otherwise|cancel\w*|return\w*|exchang\w*|chang\w*|modif\w*|swap\w*|replac\w*|upgrad\w*|switch\w*|updat\w*|adjust\w*|refund\w*|undo\w*|remov\w*|add|keep|address(es)?|pay|paying|payment|card|paypal|confirm\w*|instead|prefer\w*|only|regret|wrong|nevermind|forget|disregard|ignore|scrap|stop|hold on|think about|let me think|second thoughts?|take (?:it|that|this) back|actually|rather|changed? my mind|not yet|wait|until|once|before|after|maybe|perhaps|might|either|know|check|whether|tracking|total|price|status|deliver\w*|which|how (much|many|long))\b|\?/
 const acts =
   /\b(cancel|return|exchange|change|modify|swap|replace|upgrade|switch|update|adjust|undo|remove|reorder|keep|refund (it|to|them))\b/
 /** Who somebody is, how they are, and that they do not know their mail address. */

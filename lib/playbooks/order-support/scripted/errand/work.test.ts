@@ -241,6 +241,8 @@ describe('a person has it', () => {
     'Please do not cancel order O-2002, I ordered it by mistake.',
     'I do not want to return the keyboard.',
     'Please cancel order O-2002, I no longer need it. Never mind, forget it.',
+    'Please cancel order O-2002, I no longer need it. Disregard this.',
+    'I want to return the keyboard. Hold on, let me think.',
     'Can I still cancel my order?',
     'Should I return the keyboard?',
     'I am thinking about returning the keyboard.',
