@@ -58,22 +58,44 @@ export function isSame(one: Address, other: Address): boolean {
   )
 }
 
+/** An address that stands whole in a message, with the country of the one on file. */
+function written(words: string, message: string, onFile: Address | null): Address | null {
+  if (onFile === null) return null
+  const { name, country } = onFile
+  const parts = country === 'US' ? american(words, message) : partsOf(words, message, country)
+  return parts && { name, ...parts, country }
+}
+
+type Parts = Omit<Address, 'name' | 'country'>
+
 const whole =
   /(\d+[a-z]? [\p{L}\d .'-]+), (?:((?:apt|apartment|suite|unit|floor|#)[\p{L}\d .#-]*), )?([\p{L} .'-]+), ([A-Z]{2}),? (\d{5}(?:-\d{4})?)/giu
 
-/** An address that stands whole in a message, with the country of the one on file. */
-function written(words: string, message: string, onFile: Address | null): Address | null {
+function american(words: string, message: string): Parts | null {
   const [found, ...others] = [...message.matchAll(whole)]
-  if (found === undefined || others.length > 0 || onFile === null) return null
+  if (found === undefined || others.length > 0) return null
   const [text, line1 = '', line2 = null, city = '', region = '', postcode = ''] = found
   if (!words.includes(text.toLowerCase())) return null
-  return {
-    name: onFile.name,
-    line1,
-    line2,
-    city,
-    region: region.toUpperCase(),
-    postcode,
-    country: onFile.country,
-  }
+  return { line1, line2, city, region: region.toUpperCase(), postcode }
+}
+
+const street = String.raw`^(?<line1>(?=[^,]*\d)(?=[^,]*\p{L})[^,]+), (?:(?<line2>[^,]+), )?`
+const town = String.raw`(?<city>[\p{L}][\p{L} .'-]*?)`
+const code = String.raw`(?<postcode>(?=[^,]*\d)[A-Z\d]{2,5}(?:[ -][A-Z\d]{2,4})?)`
+/** "4 Harbour Row, Bristol, BS1 4RH", "4 Harbour Row, Bristol BS1 4RH", "Ahornweg 3, 10115 Berlin". */
+const forms = [`${town},? ${code}$`, `${code} ${town}$`].map((form) => new RegExp(street + form, 'iu'))
+
+function partsOf(words: string, message: string, country: string): Parts | null {
+  const flat = message.replace(/\s+/g, ' ')
+  const at = flat.toLowerCase().indexOf(words)
+  if (at < 0) return null
+  const named = new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
+  const text = flat.slice(at, at + words.length).replace(/[\s.,]+$/, '')
+  const within = text.toLowerCase().endsWith(`, ${named.toLowerCase()}`)
+    ? text.slice(0, -named.length - 2)
+    : text
+  const found = forms.map((form) => form.exec(within)?.groups).find((groups) => groups !== undefined)
+  if (found === undefined) return null
+  const { line1 = '', line2 = null, city = '', postcode = '' } = found
+  return { line1, line2, city, region: null, postcode: postcode.toUpperCase() }
 }
