@@ -55,18 +55,18 @@ function told(planned: Planned, customer: CustomerFacts): string {
     case 'swap':
       return toldSwapped(planned, customer)
     case 'order_address':
-      return `we change the address of order ${planned.order.number}. It goes to ${addressWords(planned.to)}.`
+      return `we have changed the address of order ${planned.order.number}. It goes to ${addressWords(planned.to)}.`
     case 'own_address':
-      return `we change your address on file to ${addressWords(planned.to)}.`
+      return `we have changed your address on file to ${addressWords(planned.to)}.`
   }
 }
 
 function toldCancelled({ number, paid, refunds, currency }: OrderFacts): string {
   const [only, ...others] = paid
   if (only === undefined || others.length + refunds.length > 0) {
-    return `we cancel order ${number}. What was paid for it goes back to where it came from.`
+    return `we have cancelled order ${number}. What was paid for it goes back to where it came from.`
   }
-  return `we cancel order ${number}. ${moneyWords(only.amount_cents, currency)} goes back to your ${only.method}.`
+  return `we have cancelled order ${number}. ${moneyWords(only.amount_cents, currency)} goes back to your ${only.method}.`
 }
 
 function toldSwapped({ order, swaps, method }: Planned & { kind: 'swap' }, customer: CustomerFacts): string {

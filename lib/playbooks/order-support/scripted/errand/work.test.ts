@@ -186,7 +186,7 @@ describe('what is plainly asked for is proposed as it is asked', () => {
     expect(body).toBe(`Hello Jordan,
 
 As you asked:
-- We cancel order O-2002. $400.00 goes back to your card ending 4411.
+- We have cancelled order O-2002. $400.00 goes back to your card ending 4411.
 - We take the Mechanical Keyboard of order O-2003 back. Once the return has arrived with us, $90.00 goes to your card ending 4411.
 
 If anything of this is not as you meant it, just reply to this mail.`)
