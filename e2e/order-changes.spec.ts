@@ -3,7 +3,6 @@ import { startMessagesServer } from '#bin/messages/server.ts'
 import { db } from '#lib/db.ts'
 import type { Json, JsonObject } from '#lib/loop/outcome.ts'
 import { addressFacts } from '#lib/shop/facts.ts'
-import { call, send } from '#lib/testing/desk-bundles.ts'
 import { type Persona, personas } from '#prisma/seed/personas.ts'
 import { expectAccessible } from './axe.ts'
 import { caseOf, reaches } from './cases.ts'
@@ -14,12 +13,18 @@ const { severalOpen, returnable } = personas
 const pending = 'O-1041'
 const processed = 'O-1037'
 
+const call = (action: string, args: JsonObject = {}) => ({ action, args, reason: 'It comes next' })
+
 /** A model that works a case in these replies: it goes on as long as the prompt shows that it has not come that far. */
 function working(reads: Json[], body: string, bundle: Json[]) {
   return (prompt: { role: string; text: string }[]) => {
     const text = prompt.flatMap((part) => (part.role === 'user' ? [part.text] : [])).join('\n')
     const draft = call('draft_email', { subject: 'Your order', body })
-    const reply = !text.includes('<fact ') ? reads : text.includes('<drafts>') ? [...bundle, send] : [draft]
+    const reply = !text.includes('<fact ')
+      ? reads
+      : text.includes('<drafts>')
+        ? [...bundle, call('propose_send')]
+        : [draft]
     return JSON.stringify(reply)
   }
 }
