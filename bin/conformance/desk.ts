@@ -16,7 +16,7 @@ import { importShop, readRecords } from './shop.ts'
 /** Where scenarios are played: a database with the imported shop, which `db()` opens, and a mail server. */
 export type Site = {
   mailUrl: string
-  /** The shop as it was imported: a hash over its rows, and every record of it. */
+  /** The shop as it was imported: what counts its changes, and every record of it. */
   untouched: Digest
   imported: TauRecords
   ports: Ports

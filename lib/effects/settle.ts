@@ -23,11 +23,21 @@ import { writeSuccess } from './write-success.ts'
  */
 export async function settle(executor: Executor, row: Case, begun: Begun, result: Outcome): Promise<void> {
   const at = executor.clock.now()
-  if (result.kind === 'accepted' && actOf(begun.effect).record === null) {
-    await executor.watch('sending: settled, not committed')
-    if (await writeSuccess(ask, row, begun, result, { events: [], goesOn: true }, at)) return
-  }
+  if (await isWrittenAtOnce(executor, row, begun, result, at)) return
   await settleHeld(executor, begun, result, at)
+}
+
+/** False where more is to be written down than a success, or the case is not as it was: nothing was written then. */
+async function isWrittenAtOnce(
+  executor: Executor,
+  row: Case,
+  begun: Begun,
+  result: Outcome,
+  at: Date,
+): Promise<boolean> {
+  if (result.kind !== 'accepted' || actOf(begun.effect).record !== null) return false
+  await executor.watch('sending: settled, not committed')
+  return writeSuccess(ask, row, begun, result, { events: [], goesOn: true }, at)
 }
 
 async function settleHeld(executor: Executor, begun: Begun, result: Outcome, at: Date): Promise<void> {
