@@ -1,4 +1,32 @@
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest, most of it in processes of its own, the longest first. */
+const longest = [
+  'bin/chaos',
+  'bin/conformance',
+  'bin/start',
+  'bin/eval',
+  'bin/demo',
+  'lib/worker/many-cases',
+  'lib/review/decide-race',
+  'bin/trail',
+  'lib/playbooks/order-support/shop',
+  'lib/worker/stop',
+  'lib/deciders/anthropic/pace',
+]
+
+/** Begins with the longest files, so that none of them is left alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longest.indexOf(relative(import.meta.dirname, moduleId).replace(/\.test\.ts$/, ''))
+      return found < 0 ? longest.length : found
+    }
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -15,6 +43,7 @@ export default defineConfig({
       'bin/**/*.test.ts',
       'prisma/**/*.test.ts',
     ],
+    sequence: { sequencer: LongestFirst },
     globalSetup: 'lib/testing/global-setup.ts',
     // A gate that runs beside other work may meet a moment without any time; a real fault fails twice.
     retry: process.env.CI ? 1 : 0,
