@@ -33,6 +33,7 @@ export function orderRows(order: OrderFacts): FactRow[] {
   const money = (cents: number) => amountWords(cents, order.currency)
   const refunded = order.refunded_cents === 0 ? 'nothing' : money(order.refunded_cents)
   return [
+    row('Number', order.number),
     row(
       'Status',
       statusWords(order.status),
