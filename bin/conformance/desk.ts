@@ -9,9 +9,9 @@ import { USERS } from '#prisma/seed/data/users.ts'
 import { createDatabase, databaseUrl, dropDatabase } from '../postgres-database.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import type { Ports } from './cases.ts'
-import { changedIn, type Digest, keepShop, restoreShop, shopDigest } from './kept.ts'
+import { customersTouched, type Digest, keepShop, restoreShop, shopDigest } from './kept.ts'
 import type { TauRecords } from './scenario.ts'
-import { importShop, readRecords } from './shop.ts'
+import { importShop, readRecords, readRecordsOf } from './shop.ts'
 
 /** Where scenarios are played: a database with the imported shop, which `db()` opens, and a mail server. */
 export type Site = {
@@ -71,7 +71,7 @@ export async function openSite(server: string, file: string): Promise<Site> {
   }
 }
 
-/** Every record of the shop as it is now. Where no row is otherwise than it was imported, none is read. */
-export async function recordsNow({ untouched, imported }: Site): Promise<TauRecords> {
-  return changedIn(untouched, await shopDigest()).length === 0 ? imported : readRecords()
+/** Every record of the shop as it is now. Those of customers of whom no row was written since are as they were imported. */
+export async function recordsNow({ imported }: Site): Promise<TauRecords> {
+  return readRecordsOf(await customersTouched(), imported)
 }

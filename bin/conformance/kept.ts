@@ -29,8 +29,16 @@ const names: Table[] = Object.keys(tables).filter((name): name is Table => name 
 export type Digest = Record<string, string>
 
 export async function shopDigest(): Promise<Digest> {
-  const { rows } = await pool().query<{ name: string; times: string }>('SELECT name, times FROM kept.touched')
+  const { rows } = await pool().query<{ name: string; times: string }>(
+    'SELECT name, sum(times) AS times FROM kept.touched GROUP BY name',
+  )
   return Object.fromEntries(rows.map(({ name, times }) => [name, times]))
+}
+
+/** Of which customers a row was changed since, by what the shop's records name them. */
+export async function customersTouched(): Promise<string[]> {
+  const { rows } = await pool().query<{ customer: string }>('SELECT DISTINCT customer FROM kept.touched')
+  return rows.map(({ customer }) => customer)
 }
 
 /** Which tables are otherwise in one than in the other. */
@@ -38,13 +46,23 @@ export function changedIn(before: Digest, after: Digest): Table[] {
   return names.filter((name) => before[name] !== after[name])
 }
 
-/** Counts every row that is written and not as it was before, in the transaction that writes it. */
+/** Counts every row that is written and not as it was before, and whose it was and is, in the transaction that writes it. */
 const counting = `
-  CREATE TABLE kept.touched (name text PRIMARY KEY, times bigint NOT NULL);
+  CREATE TABLE kept.touched (name text, customer text, times bigint NOT NULL, PRIMARY KEY (name, customer));
+  CREATE FUNCTION kept.customer_of(name text, changed jsonb) RETURNS text LANGUAGE sql AS $$
+    SELECT CASE WHEN name = 'Customer' THEN coalesce(changed->>'externalId', changed->>'id')
+      ELSE coalesce((SELECT coalesce("externalId", id::text) FROM public."Customer"
+        WHERE id = coalesce((changed->>'customerId')::uuid, (SELECT "customerId" FROM public."Order"
+          WHERE id = coalesce((changed->>'orderId')::uuid,
+            (SELECT "orderId" FROM public."Fulfilment" WHERE id = (changed->>'fulfilmentId')::uuid),
+            (SELECT "orderId" FROM public."Return" WHERE id = (changed->>'returnId')::uuid),
+            (SELECT "orderId" FROM public."Exchange" WHERE id = (changed->>'exchangeId')::uuid))))), '') END
+  $$;
   CREATE FUNCTION kept.touch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF OLD IS DISTINCT FROM NEW THEN
-      INSERT INTO kept.touched VALUES (TG_TABLE_NAME, 1)
-        ON CONFLICT (name) DO UPDATE SET times = touched.times + 1;
+      INSERT INTO kept.touched SELECT DISTINCT TG_TABLE_NAME, kept.customer_of(TG_TABLE_NAME, changed), 1
+        FROM unnest(ARRAY[to_jsonb(OLD), to_jsonb(NEW)]) changed WHERE changed IS NOT NULL
+        ON CONFLICT (name, customer) DO UPDATE SET times = touched.times + 1;
     END IF;
     RETURN NULL;
   END $$`

@@ -26,3 +26,16 @@ export async function importShop(file: string): Promise<void> {
 export function readRecords(): Promise<TauRecords> {
   return tau2Records()
 }
+
+/** Every record of the shop, where all but what is of these customers, and the products, is as it was before. */
+export async function readRecordsOf(customers: readonly string[], before: TauRecords): Promise<TauRecords> {
+  const { products, users, orders } = await tau2Records(customers)
+  const changed = new Set<unknown>(customers)
+  const others = (records: TauRecords['orders']) =>
+    Object.fromEntries(Object.entries(records).filter(([, { user_id }]) => !changed.has(user_id)))
+  return {
+    products,
+    users: { ...others(before.users), ...users },
+    orders: { ...others(before.orders), ...orders },
+  }
+}

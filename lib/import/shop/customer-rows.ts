@@ -14,4 +14,6 @@ export const customerRows = `
         'last4', last4, 'balance', "balanceCents", 'currency', currency)
         ORDER BY coalesce("externalId", id::text) COLLATE "C"), '[]')
       FROM "PaymentMethod" WHERE "customerId" = own.id) AS "paymentMethods"
-  FROM "Customer" own ORDER BY email COLLATE "C"`
+  FROM "Customer" own
+  WHERE $1::text[] IS NULL OR coalesce("externalId", id::text) = ANY($1)
+  ORDER BY email COLLATE "C"`

@@ -71,4 +71,7 @@ export const orderRows = `
     "promisedOn"::text, ${time('cancelledAt')}, "cancelledReason", ${time('itemsChangedAt')},
     json_build_object(${shipTo}) AS "shipTo",
     ${lines}, ${payments}, ${parcels}, ${returns}, ${exchanges}
-  FROM "Order" own ORDER BY number COLLATE "C"`
+  FROM "Order" own
+  WHERE $1::text[] IS NULL OR "customerId" IN (
+    SELECT id FROM "Customer" WHERE coalesce("externalId", id::text) = ANY($1))
+  ORDER BY number COLLATE "C"`

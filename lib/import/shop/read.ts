@@ -9,13 +9,18 @@ const rowsAtOnce = 500
 /**
  * Every product, customer and order of the shop, in this order and each kind by its bytes' order, as they stood when the
  * first was read. Holds a few hundred at a time in memory. The client must be in no transaction.
+ *
+ * @param customers of whom customers and orders are read, by what records name them; of everybody if left out.
  */
-export async function* shopRecords(client: pg.ClientBase): AsyncGenerator<ShopRecord> {
+export async function* shopRecords(
+  client: pg.ClientBase,
+  customers: readonly string[] | null = null,
+): AsyncGenerator<ShopRecord> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
-    for await (const row of rowsOf<ProductRow>(client, productRows)) yield productIn(row)
-    for await (const row of rowsOf<CustomerRow>(client, customerRows)) yield customerIn(row)
-    for await (const row of rowsOf<OrderRow>(client, orderRows)) yield orderIn(row)
+    for await (const row of rowsOf<ProductRow>(client, productRows, [])) yield productIn(row)
+    for await (const row of rowsOf<CustomerRow>(client, customerRows, [customers])) yield customerIn(row)
+    for await (const row of rowsOf<OrderRow>(client, orderRows, [customers])) yield orderIn(row)
   } finally {
     await client.query('ROLLBACK')
   }
@@ -24,8 +29,9 @@ export async function* shopRecords(client: pg.ClientBase): AsyncGenerator<ShopRe
 async function* rowsOf<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   sql: string,
+  values: unknown[],
 ): AsyncGenerator<Row> {
-  await client.query(`DECLARE records NO SCROLL CURSOR FOR ${sql}`)
+  await client.query(`DECLARE records NO SCROLL CURSOR FOR ${sql}`, values)
   while (true) {
     const { rows } = await client.query<Row>(`FETCH ${rowsAtOnce} FROM records`)
     if (rows.length === 0) break

@@ -12,10 +12,13 @@ type Tau2Records = Record<string, Record<string, unknown>>
  * The whole shop of the process's database in the form of tau2-retail's db.json: what was imported from one is as it was,
  * but that a user's orders are sorted by their numbers and an order's parcels by theirs. All of it is held in memory.
  *
+ * @param customers of whom users and orders are read, by their ids; of everybody if left out.
  * @throws Error for what the benchmark has no word for, such as an order that is on its way.
  */
-export async function tau2Records(): Promise<Record<'products' | 'users' | 'orders', Tau2Records>> {
-  const { product, customer, order } = await allRecords()
+export async function tau2Records(
+  customers: readonly string[] | null = null,
+): Promise<Record<'products' | 'users' | 'orders', Tau2Records>> {
+  const { product, customer, order } = await allRecords(customers)
   const catalogue = catalogueOf(product)
   const ordersOf = Map.groupBy(order, ({ customer }) => customer)
   const numbers = (id: string) => (ordersOf.get(id) ?? []).map(({ number }) => number)
@@ -34,11 +37,11 @@ export async function tau2Records(): Promise<Record<'products' | 'users' | 'orde
 
 type Found = { [Kind in ShopRecord['kind']]: Extract<ShopRecord, { kind: Kind }>[] }
 
-async function allRecords(): Promise<Found> {
+async function allRecords(customers: readonly string[] | null): Promise<Found> {
   const found: Found = { product: [], customer: [], order: [] }
   const client = await pool().connect()
   try {
-    for await (const record of shopRecords(client)) keep(found, record)
+    for await (const record of shopRecords(client, customers)) keep(found, record)
   } finally {
     client.release()
   }
