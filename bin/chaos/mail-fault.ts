@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { z } from 'zod'
 import { type Act, close, reset, type Stage, say, silence, usual } from '#lib/mail/scripted-server.ts'
 
@@ -40,7 +41,10 @@ export const everyMailFault: Omit<MailFault, 'times'>[] = stages.flatMap((stage)
 
 /** What the server does at each stage; `took` is called for each message that it has really taken. */
 export function scriptOf(fault: MailFault | null, took: () => void): Partial<Record<Stage, Act>> {
+  const refused = new WeakSet<Socket>()
   const dot: Act = (socket) => {
+    // What was answered before its end is answered, and not taken; a message in two pieces only now comes to its end.
+    if (refused.delete(socket)) return
     took()
     usual.dot(socket)
   }
@@ -51,6 +55,7 @@ export function scriptOf(fault: MailFault | null, took: () => void): Partial<Rec
     left -= 1
     if (left < 0) return well[fault.stage](socket)
     if (fault.after) took()
+    if (fault.stage === 'body') refused.add(socket)
     faults[fault.fault](socket)
   }
   return { dot, [fault.stage]: act }
