@@ -10,7 +10,8 @@ test('any JSON is spelt as the library spells it, whatever its keys', () => {
   fc.assert(
     fc.property(fc.oneof(json, oddKeys, fc.array(oddKeys)), (value) => {
       expect(canonical(value)).toBe(canonicalize(value))
-      expect(JSON.stringify(ordered(value))).toBe(canonicalize(value))
+      const readBack: unknown = JSON.parse(canonicalize(value) ?? '')
+      expect(JSON.stringify(ordered(value))).toBe(JSON.stringify(readBack))
     }),
     { numRuns: 2_000 },
   )
