@@ -9,7 +9,7 @@ import { type LaneTask, type RoundResult, roundResult } from './told.ts'
 /** Most of a round is waiting for a lease to end: twice as many at once as there are processors. */
 const lanes = 2 * availableParallelism()
 /** A lane is worth its start, which takes as long as a round, for so many rounds. */
-const roundsInLane = 4
+const roundsInLane = 5
 
 /**
  * Plays rounds, several at once, each lane a process of its own. Those in which the database stops have one of their
