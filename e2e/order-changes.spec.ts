@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startMessagesServer } from '#bin/messages/server.ts'
 import { db } from '#lib/db.ts'
-import type { Json, JsonObject } from '#lib/loop/outcome.ts'
+import type { Json, JsonObject } from '#lib/json.ts'
 import { addressFacts } from '#lib/shop/facts.ts'
 import { type Persona, personas } from '#prisma/seed/personas.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import canonicalize from 'canonicalize'
 import { z } from 'zod'
 import { firstNameOf } from './actor.ts'
 import { bundledEffect } from './bundle-kinds.ts'
+import { canonical } from './json.ts'
 
 export { bundledEffect, closingReasons } from './bundle-kinds.ts'
 
@@ -35,9 +35,7 @@ export type EmailEffect = EffectOf<'send_email'>
 
 /** A bundle as it is stored: canonical JSON. */
 export function bundleText(bundle: Bundle): string {
-  const text = canonicalize(bundle)
-  if (text === undefined) throw new TypeError('A bundle is JSON')
-  return text
+  return canonical(bundle)
 }
 
 /** @throws ZodError if the text is no bundle of this version of the product. */

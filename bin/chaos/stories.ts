@@ -1,5 +1,5 @@
 import type { BundledEffect } from '#lib/bundle.ts'
-import type { JsonObject } from '#lib/loop/outcome.ts'
+import type { JsonObject } from '#lib/json.ts'
 import { type Persona, personas } from '#prisma/seed/personas.ts'
 
 /** A call as it stands in a reply. */

@@ -1,7 +1,7 @@
-import canonicalize from 'canonicalize'
 import { z } from 'zod'
 import { countryCode } from '#lib/import/tau2/country.ts'
-import type { JsonObject } from '#lib/loop/outcome.ts'
+import type { JsonObject } from '#lib/json.ts'
+import { canonical } from '#lib/json.ts'
 import { productOf, type ReferenceStep, type ShopData } from './scenario.ts'
 
 /** An action of ours with its arguments. */
@@ -60,7 +60,7 @@ function productWith(itemId: string, data: ShopData): Call {
 
 /** Each call once: what was read is not read again. */
 export function distinct(calls: readonly Call[]): Call[] {
-  return [...new Map(calls.map((call) => [canonicalize(call), call])).values()]
+  return [...new Map(calls.map((call) => [canonical(call), call])).values()]
 }
 
 /** What has to be read before a write of the reference can be asked for, whether or not the reference did. */

@@ -1,7 +1,7 @@
 import { type EffectOf, parseBundle } from '#lib/bundle.ts'
 import { actWords } from '#lib/bundle-words.ts'
+import { canonical } from '#lib/json.ts'
 import type { StateEffect } from '#lib/loop/state.ts'
-import { canonical } from '#lib/trail/chain.ts'
 import type { LookedEffect } from './look.ts'
 
 /** What has left the building already, as a state holds it. A promise says how it stands instead of how it was made. */

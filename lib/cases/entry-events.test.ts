@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonical } from '#lib/trail/chain.ts'
+import { canonical } from '#lib/json.ts'
 import { keepable } from './entry-events.ts'
 
 test('a reply is kept as it came, but for what no text can hold', () => {

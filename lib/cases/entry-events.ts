@@ -1,6 +1,7 @@
+import { canonical } from '#lib/json.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
 import type { Entry, Reply, RunStart, Turn } from '#lib/loop/types.ts'
-import { canonical, sha256 } from '#lib/trail/chain.ts'
+import { sha256 } from '#lib/trail/chain.ts'
 import type { NewEvent, PromptReference } from '#lib/trail/events.ts'
 
 /** What an entry of a run says on the trail: the reply, what the shell made of it, and how the run stopped. */

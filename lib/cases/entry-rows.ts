@@ -1,3 +1,4 @@
+import { canonical } from '#lib/json.ts'
 import { advancing, type Right } from '#lib/lifecycle/held.ts'
 import { assistantPaused } from '#lib/lifecycle/switches.ts'
 import type { HeldEvent } from '#lib/lifecycle/table.ts'
@@ -5,7 +6,7 @@ import type { Details } from '#lib/lifecycle/transition.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
 import type { Entry } from '#lib/loop/types.ts'
 import { wholeRows } from '#lib/sql.ts'
-import { canonical, type Head, headAfter, type SealedEvent } from '#lib/trail/chain.ts'
+import { type Head, headAfter, type SealedEvent } from '#lib/trail/chain.ts'
 import { eventRows, type StoredSegment, segmentRows } from '#lib/trail/rows.ts'
 import { type Draft, Prisma, type Proposal } from '#prisma/generated/client.ts'
 

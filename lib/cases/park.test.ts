@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#lib/loop/outcome.ts'
+import type { Json } from '#lib/json.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { ask, decidingOtherwise, drive, granted, question, testClock } from '#lib/testing/desk.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '#lib/trail/json.ts'
+import type { Json } from '#lib/json.ts'
 
 /** The first place at which two values differ, in words: `facts.0.observation: recorded 1, replayed 2`. Null: nowhere. */
 export function differenceOf(recorded: Json, replayed: Json, path = ''): string | null {

@@ -1,4 +1,5 @@
-import { canonical, sha256 } from '#lib/trail/chain.ts'
+import { canonical } from '#lib/json.ts'
+import { sha256 } from '#lib/trail/chain.ts'
 import { differenceOf } from './replay-difference.ts'
 import { differ, type Live, type RecordedEvent, type RecordedRun, type Walk } from './replay-parts.ts'
 

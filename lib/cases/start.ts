@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonObject } from '#lib/loop/outcome.ts'
+import type { JsonObject } from '#lib/json.ts'
 import type { State, StateDecision } from '#lib/loop/state.ts'
 import type { Decider, Playbook, RunStart } from '#lib/loop/types.ts'
 import { reachable } from '#lib/review/compose.ts'

@@ -1,12 +1,12 @@
 import type { Watch } from '#lib/checkpoint.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
+import { canonical } from '#lib/json.ts'
 import { tellSoon } from '#lib/lifecycle/tell.ts'
 import type { State } from '#lib/loop/state.ts'
 import type { Counters, Decider, Playbook, RunStart } from '#lib/loop/types.ts'
 import { settingsFrom } from '#lib/settings.ts'
 import { ask, askWithin } from '#lib/sql.ts'
-import { canonical } from '#lib/trail/chain.ts'
 import { sharedStored } from '#lib/trail/shared-segments.ts'
 import { deciderOf, type Model } from './asking.ts'
 import type { Held } from './held.ts'
@@ -86,5 +86,16 @@ function heldOf({ workerId, leaseMs }: Taker, looked: Looked, { runId, epoch, st
   const latestInbound = messages.findLast(({ direction }) => direction === 'inbound')?.id ?? null
   const atHand = { correspondence: looked, settings: settingsFrom(settings), drafts, latestInbound }
   const stored = new Set(sharedStored())
-  return { caseId, epoch, workerId, leaseMs, runId, start: JSON.parse(start), atHand, head, stored }
+  return {
+    caseId,
+    epoch,
+    workerId,
+    leaseMs,
+    runId,
+    start: JSON.parse(start),
+    atHand,
+    head,
+    stored,
+    hashes: new Map(),
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '#lib/db.ts'
-import type { JsonObject } from '#lib/loop/outcome.ts'
+import type { JsonObject } from '#lib/json.ts'
 import { approve } from '#lib/review/decide.ts'
 import { caseRow } from '#lib/testing/case-row.ts'
 import { useDatabase } from '#lib/testing/database.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isJsonObject } from '#lib/json.ts'
 import type { ActionKind, Refusal, ResultOf } from './outcome.ts'
 import type { Action, Context } from './types.ts'
 
@@ -10,7 +11,6 @@ type Spec<Kind extends ActionKind, Args extends z.ZodObject> = Pick<Action, 'nam
   apply(args: z.output<Args>, context: Context): Promise<ResultOf[Kind]> | ResultOf[Kind]
 }
 
-const json = z.record(z.string(), z.json())
 /** Makes an entry of a vocabulary. Arguments reach its functions only once its schema has accepted them. */
 export function action<Kind extends ActionKind, Args extends z.ZodObject>(spec: Spec<Kind, Args>): Action {
   return {
@@ -19,10 +19,11 @@ export function action<Kind extends ActionKind, Args extends z.ZodObject>(spec: 
       const parsed = spec.args.safeParse(given)
       if (!parsed.success) return z.prettifyError(parsed.error)
       const args = parsed.data
+      if (!isJsonObject(args)) throw new TypeError(`The schema of ${spec.name} makes no JSON of arguments`)
       return {
         action: spec.name,
         kind: spec.kind,
-        args: json.parse(args),
+        args,
         reason,
         objection: (context) => spec.objection?.(args, context) ?? null,
         apply: async (context) => spec.apply(args, context),

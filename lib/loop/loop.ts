@@ -1,3 +1,4 @@
+import { ordered } from '#lib/json.ts'
 import type { Bound, Outcome, Result, Stop, Verdict } from './outcome.ts'
 import { fold } from './state.ts'
 import type { Alone, Entry, Ports, Progress, Prompt, RunStart, Taken, Unanswered } from './types.ts'
@@ -61,7 +62,7 @@ function boundPassed({ counters, start }: Run, prompt: Prompt, cost: number, lef
   return prompt.reduce((size, { text }) => size + text.length, 0) > bounds.maxPromptChars ? 'context' : null
 }
 
-/** Does what was asked, side by side. A read that fails gives its error as what it found; the others stand. */
+/** Does what was asked, side by side, kept as it will be read back. A read that fails gives its error as what it found. */
 async function apply(judged: ReturnType<typeof judge>, alone: Alone): Promise<Verdict> {
   if (!Array.isArray(judged)) return { kind: 'refused', refusal: judged }
   const context = { ...alone, calls: judged }
@@ -71,7 +72,7 @@ async function apply(judged: ReturnType<typeof judge>, alone: Alone): Promise<Ve
     const result = kind === 'read' ? apply(context).catch(unreadable) : apply(context)
     return { action, args, reason, result: await Promise.race([result, timeIsUp]) }
   })
-  return { kind: 'applied', calls: await Promise.all(calls) }
+  return { kind: 'applied', calls: ordered(await Promise.all(calls)) }
 }
 
 function unreadable(why: unknown): Result {

@@ -1,5 +1,4 @@
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type JsonObject = { [key: string]: Json }
+import type { Json, JsonObject } from '#lib/json.ts'
 
 /** An act asked for by the model, not done: `kind` names it, the rest is its content. */
 export type ProposedEffect = JsonObject & { kind: string }

@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize'
 import { describe, expect, test } from 'vitest'
+import type { Json } from '#lib/json.ts'
 import { call, calling, play, says } from '#lib/testing/loop.ts'
-import type { Json } from './outcome.ts'
 import type { Decided } from './types.ts'
 
 const look = (thing: string) => call('look', { thing })

@@ -1,5 +1,6 @@
-import canonicalize from 'canonicalize'
-import type { AppliedCall, Json, JsonObject, Refusal, Verdict, Wording } from './outcome.ts'
+import type { Json, JsonObject } from '#lib/json.ts'
+import { canonical } from '#lib/json.ts'
+import type { Refusal, Verdict, Wording } from './outcome.ts'
 
 /** Something read or computed. What is `old`, here and in drafts, is from before this run; it may be read again. */
 export type Fact = { action: string; args: JsonObject; observation: Json } & Origin
@@ -19,12 +20,11 @@ export type State = {
   refusals: Refusal[]
 }
 
-/** The state after a turn. What came of it is as it will be read back, keys sorted everywhere: it renders the same. */
+/** The state after a turn. */
 export function fold(state: State, verdict: Verdict, { readAt, run, step }: Omit<Origin, 'old'>): State {
   if (verdict.kind === 'refused') return { ...state, refusals: [...state.refusals, verdict.refusal] }
-  const calls: AppliedCall[] = JSON.parse(canonicalize(verdict.calls) ?? '')
   let { facts, drafts } = state
-  for (const { action, args, result } of calls) {
+  for (const { action, args, result } of verdict.calls) {
     if (result.kind === 'fact') {
       const again = (it: Fact) => it.action === action && sameJson(it.args, args)
       const fact = { action, args, observation: result.observation, old: false, readAt, run, step }
@@ -40,5 +40,5 @@ export function fold(state: State, verdict: Verdict, { readAt, run, step }: Omit
 
 /** Whether two values say the same, whatever the order of keys. @throws Error where one has no canonical form. */
 export function sameJson(left: Json, right: Json): boolean {
-  return canonicalize(left) === canonicalize(right)
+  return canonical(left) === canonical(right)
 }

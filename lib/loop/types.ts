@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ActionKind, Json, JsonObject, Outcome, Refusal, Result, Stop, Verdict } from './outcome.ts'
+import type { Json, JsonObject } from '#lib/json.ts'
+import type { ActionKind, Outcome, Refusal, Result, Stop, Verdict } from './outcome.ts'
 import type { State } from './state.ts'
 
 /** Whose data the actions of a case may touch. Comes from the case's row, never from the model. */

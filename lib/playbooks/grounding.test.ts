@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { JsonObject } from '#lib/loop/outcome.ts'
+import type { JsonObject } from '#lib/json.ts'
 import type { Action, BoundCall } from '#lib/loop/types.ts'
 import { message, startFor } from '#lib/testing/letters.ts'
 import { emptyState } from '#lib/testing/loop.ts'

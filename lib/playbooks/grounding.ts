@@ -1,5 +1,6 @@
 import { type Claim, claimsOf, type Ground, openClaims } from '#lib/grounding/index.ts'
-import type { JsonObject, Refusal } from '#lib/loop/outcome.ts'
+import type { JsonObject } from '#lib/json.ts'
+import type { Refusal } from '#lib/loop/outcome.ts'
 import type { State } from '#lib/loop/state.ts'
 import type { BoundCall, RunStart } from '#lib/loop/types.ts'
 

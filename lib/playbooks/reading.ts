@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Json } from '#lib/json.ts'
 import { action } from '#lib/loop/action.ts'
-import type { Json } from '#lib/loop/outcome.ts'
 import type { RunStart } from '#lib/loop/types.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
 import type { Doing } from './kind.ts'

@@ -1,8 +1,8 @@
-import canonicalize from 'canonicalize'
 import { z } from 'zod'
 import type { Bundle } from '#lib/bundle.ts'
 import { db, type Tx } from '#lib/db.ts'
 import type { Moved, MovedField } from '#lib/errors.ts'
+import { canonical } from '#lib/json.ts'
 import type { Settings } from '#lib/settings.ts'
 import { scopeOf } from '#lib/shop/scope.ts'
 import { sha256 } from '#lib/trail/chain.ts'
@@ -29,7 +29,7 @@ export async function movementOf(
   if (changes.length === 0) return null
   return {
     changes,
-    mark: sha256(canonicalize(changes) ?? ''),
+    mark: sha256(canonical(changes)),
     facts: again,
   }
 }

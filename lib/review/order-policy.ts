@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import canonicalize from 'canonicalize'
 import { z } from 'zod'
 import type { Person } from '#lib/actor.ts'
 import { changeSettings } from '#lib/change-settings.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Tx } from '#lib/db.ts'
 import type { Result } from '#lib/errors.ts'
+import { canonical } from '#lib/json.ts'
 import { readSettings, type Settings } from '#lib/settings.ts'
 import { type OrderPolicy, orderPolicies, orderPolicy } from '#lib/shop/rules/policy.ts'
 
@@ -56,8 +56,5 @@ export function setOrderPolicy(
 }
 
 function stateOf({ orderPolicy: policy }: Settings): string {
-  return createHash('sha256')
-    .update(canonicalize(policy) ?? '')
-    .digest('hex')
-    .slice(0, 16)
+  return createHash('sha256').update(canonical(policy)).digest('hex').slice(0, 16)
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Json } from '#lib/loop/outcome.ts'
+import type { Json } from '#lib/json.ts'
 import type { Decided } from '#lib/loop/types.ts'
 import { call, replyOf } from './loop.ts'
 

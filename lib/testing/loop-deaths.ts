@@ -1,3 +1,4 @@
+import { canonical } from '#lib/json.ts'
 import { runLoop } from '#lib/loop/loop.ts'
 import type { Stop } from '#lib/loop/outcome.ts'
 import type {
@@ -10,7 +11,6 @@ import type {
   Recorder,
   RunStart,
 } from '#lib/loop/types.ts'
-import { canonical } from '#lib/trail/chain.ts'
 
 /**
  * What becomes of a worker at one wait of its work: it lives; it is killed before what it waits for was done, or after;

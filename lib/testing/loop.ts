@@ -1,5 +1,6 @@
+import type { Json } from '#lib/json.ts'
 import { runLoop } from '#lib/loop/loop.ts'
-import type { Json, Stop } from '#lib/loop/outcome.ts'
+import type { Stop } from '#lib/loop/outcome.ts'
 import type { State } from '#lib/loop/state.ts'
 import type {
   Bounds,

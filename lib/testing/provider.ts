@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type MessagesServer, startMessagesServer } from '#bin/messages/server.ts'
 import { decideByTools } from '#bin/messages/twins.ts'
 import type { World } from '#lib/deciders/anthropic/pace.ts'
-import type { JsonObject } from '#lib/loop/outcome.ts'
+import type { JsonObject } from '#lib/json.ts'
 
 /** A key that a test can look for wherever it must not be. */
 export const key = 'sk-ant-api03-RECOGNISABLE-9f3c1d77'

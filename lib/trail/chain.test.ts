@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonical, hashBody, hashLink, seal, sha256 } from './chain.ts'
+import { canonical } from '#lib/json.ts'
+import { hashBody, hashLink, seal, sha256 } from './chain.ts'
 import type { NewEvent } from './events.ts'
 
 const at = new Date('2026-11-30T09:00:00.123Z')

@@ -1,7 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
-import canonicalize from 'canonicalize'
+import { hash, randomFillSync } from 'node:crypto'
+import { canonical } from '#lib/json.ts'
 import type { NewEvent } from './events.ts'
-import { plainInOrder } from './plain.ts'
 
 /** Where a case's chain ends: how many events it has and the hash of the last, "" for none. */
 export type Head = { count: number; hash: string }
@@ -65,30 +64,15 @@ export function sha256(text: string): string {
   return hash('sha256', text, 'hex')
 }
 
-/**
- * JSON with one spelling (RFC 8785).
- *
- * @throws TypeError for what has none: a function, NaN, a cycle, and text with half a surrogate pair, which whoever
- *   takes text in makes well formed first.
- */
-export function canonical(value: unknown): string {
-  const text = spell(value)
-  if (text === undefined) throw new TypeError('Only JSON values have a canonical form')
-  return text
-}
-
-function spell(value: unknown): string | undefined {
-  const plain = plainInOrder(value)
-  if (plain !== undefined) return JSON.stringify(plain)
-  try {
-    return canonicalize(value)
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    const mend = /surrogate/i.test(why) ? '. Make the text well formed (toWellFormed) where it comes in' : ''
-    throw new TypeError(`This value has no canonical JSON: ${why}${mend}`, { cause })
-  }
-}
+/** Random bytes for many salts: to ask for a few costs as much. */
+const random = Buffer.alloc(16 * 256)
+let used = random.length
 
 function newSalt(): string {
-  return randomBytes(16).toString('hex')
+  if (used === random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  used += 16
+  return random.toString('hex', used - 16, used)
 }

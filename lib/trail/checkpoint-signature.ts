@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { canonical } from './chain.ts'
+import { canonical } from '#lib/json.ts'
 
 /** A statement that a case's chain had `count` events, the last with `hash`, at the time `at` (ISO 8601 UTC in ms). */
 export type Statement = { caseId: string; count: number; hash: string; at: string }

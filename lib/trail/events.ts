@@ -1,5 +1,5 @@
 import type { MovedField } from '#lib/errors.ts'
-import type { Json, JsonObject } from './json.ts'
+import type { Json, JsonObject } from '#lib/json.ts'
 
 /** What each kind of event says. Adding a kind is a line here; the compiler then asks for it wherever kinds are shown. */
 export type TrailBodies = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '#lib/loop/outcome.ts'
+import type { Json, JsonObject } from '#lib/json.ts'
 import { call, play, says } from '#lib/testing/loop.ts'
 import { messageWith } from '#lib/testing/provider.ts'
 import { understand } from './message.ts'

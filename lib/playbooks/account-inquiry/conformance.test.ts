@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#lib/db.ts'
 import { scripted } from '#lib/deciders/scripted.ts'
-import type { JsonObject } from '#lib/loop/outcome.ts'
+import type { JsonObject } from '#lib/json.ts'
 import type { State } from '#lib/loop/state.ts'
 import type { Decided, Entry, RunStart } from '#lib/loop/types.ts'
 import { builtInShop } from '#lib/shop/read.ts'

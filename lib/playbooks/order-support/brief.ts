@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RunStart } from '#lib/loop/types.ts'
 import { orderPolicies, orderPolicy } from '#lib/shop/rules/policy.ts'
+import { oncePer } from '../once-per.ts'
 
 const subject = z.object({
   number: z.int(),
@@ -22,6 +23,6 @@ const settings = z.object({
 export type Brief = z.infer<typeof subject> & z.infer<typeof settings>
 
 /** What this playbook needs of a run's start. @throws ZodError if the start was not made for it. */
-export function briefOf(start: RunStart): Brief {
-  return { ...subject.parse(start.subject), ...settings.parse(start.settings) }
-}
+export const briefOf = oncePer(
+  (start: RunStart): Brief => ({ ...subject.parse(start.subject), ...settings.parse(start.settings) }),
+)

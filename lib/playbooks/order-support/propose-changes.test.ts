@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Json, JsonObject } from '#lib/loop/outcome.ts'
+import type { Json, JsonObject } from '#lib/json.ts'
 import type { State } from '#lib/loop/state.ts'
 import type { RunStart } from '#lib/loop/types.ts'
 import { judge } from '#lib/loop/verdict.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { JsonObject } from '#lib/loop/outcome.ts'
+import type { JsonObject } from '#lib/json.ts'
 import type { RunStart } from '#lib/loop/types.ts'
 import { shopWith, startFor } from '#lib/testing/letters.ts'
 import { emptyState } from '#lib/testing/loop.ts'

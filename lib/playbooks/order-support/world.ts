@@ -2,12 +2,17 @@ import type { State } from '#lib/loop/state.ts'
 import { customerFacts, orderFacts, productFacts, shipmentFacts } from '#lib/shop/facts.ts'
 import { spellingsOf } from '#lib/shop/order-number.ts'
 import type { Profile, World } from '#lib/shop/rules/world.ts'
+import { oncePer } from '../once-per.ts'
 
 /** Every order that was read in this run, its parcels null where they were not; so for what the customer has on file. */
-export function worldsOf(state: State): World[] {
-  const fresh = freshIn(state)
+export function worldsOf({ facts }: State): World[] {
+  return worldsIn(facts)
+}
+
+const worldsIn = oncePer((facts: State['facts']): World[] => {
+  const fresh = freshIn(facts)
   const shared = {
-    profile: profileIn(state),
+    profile: profileOf(facts),
     products: fresh.flatMap((each) => productFacts.safeParse(each).data ?? []),
   }
   const orders = fresh.flatMap((each) => orderFacts.safeParse(each).data ?? [])
@@ -17,16 +22,17 @@ export function worldsOf(state: State): World[] {
     parcels: shipments.findLast((each) => each.order === order.number)?.parcels ?? null,
     ...shared,
   }))
-}
+})
 
 /** What the customer has on file, as read in this run; null where it was not. */
-export function profileIn(state: State): Profile | null {
-  return (
-    freshIn(state)
-      .flatMap((each) => customerFacts.safeParse(each).data ?? [])
-      .at(-1) ?? null
-  )
+export function profileIn({ facts }: State): Profile | null {
+  return profileOf(facts)
 }
+
+const profileOf = oncePer((facts: State['facts']): Profile | null => {
+  const profiles = freshIn(facts).flatMap((each) => customerFacts.safeParse(each).data ?? [])
+  return profiles.at(-1) ?? null
+})
 
 /** An order as read in this run, by its number in any spelling; undefined where it was not. */
 export function named(worlds: readonly World[], number: string): World | undefined {
@@ -39,6 +45,6 @@ export function numberOf(state: State, number: string): string {
   return named(worldsOf(state), number)?.order.number ?? number
 }
 
-function freshIn({ facts }: State) {
+function freshIn(facts: State['facts']) {
   return facts.flatMap(({ old, observation }) => (old ? [] : [observation]))
 }

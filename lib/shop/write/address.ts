@@ -1,7 +1,7 @@
-import canonicalize from 'canonicalize'
+import { canonical } from '#lib/json.ts'
 import { addressFacts } from '../facts.ts'
 
 /** Whether two addresses, however much of them is kept, are the same. */
 export function sameAddress(one: unknown, other: unknown): boolean {
-  return canonicalize(addressFacts.parse(one)) === canonicalize(addressFacts.parse(other))
+  return canonical(addressFacts.parse(one)) === canonical(addressFacts.parse(other))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import canonicalize from 'canonicalize'
 import type { Tx } from '#lib/db.ts'
+import { canonical } from '#lib/json.ts'
 import type { Order, PrismaClient } from '#prisma/generated/client.ts'
 import { type ShopAnswer, type ShopOutcome, type ShopRequest, shopAnswer } from '../write.ts'
 
@@ -56,9 +56,7 @@ async function carryOut(tx: Tx, { key, request, at, done }: Asked): Promise<Shop
 }
 
 function hashOf(request: object): string {
-  return createHash('sha256')
-    .update(canonicalize(request) ?? '')
-    .digest('hex')
+  return createHash('sha256').update(canonical(request)).digest('hex')
 }
 
 /**

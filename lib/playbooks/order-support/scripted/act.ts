@@ -1,4 +1,4 @@
-import type { JsonObject } from '#lib/loop/outcome.ts'
+import type { JsonObject } from '#lib/json.ts'
 import { quotable } from './words.ts'
 
 /** A call as it stands in a reply. */

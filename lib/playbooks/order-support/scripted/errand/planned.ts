@@ -1,4 +1,4 @@
-import type { JsonObject } from '#lib/loop/outcome.ts'
+import type { JsonObject } from '#lib/json.ts'
 import type { OrderFacts, ProductFacts } from '#lib/shop/facts.ts'
 import type { Address } from './address.ts'
 import { type OnShelf, stateOf } from './shelf.ts'

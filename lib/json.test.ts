@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonical } from './chain.ts'
+import { canonical, isJson, ordered } from './json.ts'
 
 const json = fc.jsonValue({ maxDepth: 5 })
 const oddKeys = fc.dictionary(fc.constantFrom('10', '9', '__proto__', 'b', 'a', 'é', '\ue000', '😀'), json)
@@ -10,6 +10,8 @@ test('any JSON is spelt as the library spells it, whatever its keys', () => {
   fc.assert(
     fc.property(fc.oneof(json, oddKeys, fc.array(oddKeys)), (value) => {
       expect(canonical(value)).toBe(canonicalize(value))
+      const readBack: unknown = JSON.parse(canonicalize(value) ?? '')
+      expect(JSON.stringify(ordered(value))).toBe(JSON.stringify(readBack))
     }),
     { numRuns: 2_000 },
   )
@@ -34,4 +36,23 @@ test.each([
   ['a function', () => undefined],
 ])('%s is refused', (_, value) => {
   expect(() => canonical(value)).toThrow(TypeError)
+})
+
+test('what is in order already is not copied', () => {
+  const value = { a: [1, { b: null, c: 'd' }], e: true }
+  expect(ordered(value)).toBe(value)
+  const one = { b: value, a: 1 }
+  expect(ordered(one).b).toBe(value)
+})
+
+test.each([
+  ['text, numbers, lists and records', { a: ['b', 1, true, null, {}] }, true],
+  ['a NUL', ['a\0'], false],
+  ['half a character', { a: '\ud800' }, false],
+  ['a key with half a character', { '\ud800': 1 }, false],
+  ['no number', { a: Number.POSITIVE_INFINITY }, false],
+  ['what is left out', { a: undefined }, false],
+  ['a key that reaches for a prototype', JSON.parse('{"__proto__":1}'), false],
+])('%s: whether it can be kept', (_, value, kept) => {
+  expect(isJson(value)).toBe(kept)
 })
