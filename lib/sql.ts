@@ -10,6 +10,7 @@ import {
   type Run,
 } from '#prisma/generated/client.ts'
 import { pool, type Tx } from './db.ts'
+import { statementName } from './statement-name.ts'
 
 /**
  * Asks the database one statement, in one round trip. `Row` is what it gives, declared by whoever wrote it: times come as
@@ -23,7 +24,7 @@ export type Ask = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>
  */
 export const ask: Ask = async <Row extends object>({ text, values }: Prisma.Sql) => {
   const sent = values.map((value) => (value instanceof Date ? value.toISOString() : value))
-  return (await pool().query<Row>({ name: nameOf(text), text, values: sent, types: inUtc })).rows
+  return (await pool().query<Row>({ name: statementName(text), text, values: sent, types: inUtc })).rows
 }
 
 /** Asks as part of a transaction. */
@@ -83,16 +84,6 @@ export function wholeRows<Table extends keyof Rows>(table: Table, rows: readonly
   const name = Prisma.raw(`"${table}"`)
   return Prisma.sql`INSERT INTO ${name}
     SELECT row.* FROM moved, json_populate_recordset(NULL::${name}, ${JSON.stringify(rows)}::json) AS row`
-}
-
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  const name = `shopops ${names.size + 1}`
-  names.set(text, name)
-  return name
 }
 
 /** The tables hold times as `timestamp` in UTC, which the driver would take for the machine's own zone. */
