@@ -3,7 +3,7 @@ import { openCase } from '#lib/cases/open.ts'
 import { standardPorts } from '#lib/cases/standard-ports.ts'
 import { unwatched } from '#lib/checkpoint.ts'
 import { systemClock } from '#lib/clock.ts'
-import { db, pool } from '#lib/db.ts'
+import { db } from '#lib/db.ts'
 import { executeEffect } from '#lib/effects/execute.ts'
 import type { Executor } from '#lib/effects/executor.ts'
 import { approve } from '#lib/review/decide.ts'
@@ -35,7 +35,6 @@ const executor: Executor = {
   clock: { now: () => new Date(Date.now() + 3_600_000) },
   watch: unwatched,
 }
-const effectsOf = { name: 'effects', text: 'SELECT id FROM "Effect" WHERE "caseId" = $1 ORDER BY place' }
 const pending = new Map<string, SeenProposal>()
 
 export const ours: Contender = {
@@ -62,8 +61,7 @@ export const ours: Contender = {
     const seen = pending.get(id)
     const approved = seen && (await approve(USERS.maya, seen, systemClock))
     if (!approved?.ok) throw new Error(approved?.error.message ?? `Case ${id} has no proposal`)
-    // What a worker's jobs would say.
-    const { rows } = await pool().query<{ id: string }>({ ...effectsOf, values: [id] })
-    for (const effect of rows) await executeEffect(executor, effect.id)
+    // By what a worker's jobs would carry.
+    for (const effectId of approved.value.effects) await executeEffect(executor, effectId)
   },
 }
