@@ -6,12 +6,13 @@ import type { Site } from './site.ts'
 
 const files = {
   ours: 'bin/bench/ours.ts',
+  rules: 'bin/bench/rules.ts',
   langgraph: 'bench/langgraph.ts',
   dbos: 'bench/dbos.ts',
   floor: 'bin/bench/floor.ts',
 } as const
 export type Name = keyof typeof files
-export const names: readonly Name[] = ['ours', 'langgraph', 'dbos', 'floor']
+export const names: readonly Name[] = ['ours', 'rules', 'langgraph', 'dbos', 'floor']
 
 /** What was measured of an engine. `bytesPerCase`: by how much its database grew. */
 export type EngineFigures = Record<Name, { park: Pace; commit: Pace; bytesPerCase: number }>
@@ -41,7 +42,13 @@ export async function measureEngines(
       }
     }
     const of = (name: Name) => summary(crew.get(name)?.rounds ?? [])
-    return { ours: of('ours'), langgraph: of('langgraph'), dbos: of('dbos'), floor: of('floor') }
+    return {
+      ours: of('ours'),
+      rules: of('rules'),
+      langgraph: of('langgraph'),
+      dbos: of('dbos'),
+      floor: of('floor'),
+    }
   } finally {
     for (const { hired } of crew.values()) await hired.dismiss()
   }

@@ -47,12 +47,14 @@ test('the report sets ours beside each other engine, to parked and to committed'
   })
   const report = engineReport({
     ours: engine(300, 100, 10),
+    rules: engine(200, 100, 10),
     langgraph: engine(30, 50, 60),
     dbos: engine(60, 200, 50),
     floor: engine(400, 400, 9),
   })
   expect(report).toMatchObject({
     ours: 300,
+    rules: 200,
     floor: 400,
     ratio_langgraph: 10,
     ratio_dbos: 5,

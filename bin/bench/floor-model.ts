@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { db } from '#lib/db.ts'
 import type { Said } from './floor-trail.ts'
 import { sha256 } from './floor-trail.ts'
-import { ours } from './our-case.ts'
+import { byRules } from './our-case.ts'
 
 type Turn = {
   said: Said[]
@@ -32,14 +32,14 @@ export type Model = {
 
 /** Works two cases with the product, and takes the second for a model: what only that has, every case has of its own. */
 export async function modelCase(): Promise<Model> {
-  const [first = '', second = ''] = await ours.open(2)
-  await ours.park(first)
+  const [first = '', second = ''] = await byRules.open(2)
+  await byRules.park(first)
   const shared = new Set(
     (await db().promptSegment.findMany({ select: { hash: true } })).map(({ hash }) => hash),
   )
-  await ours.park(second)
-  await ours.review?.()
-  await ours.commit(second)
+  await byRules.park(second)
+  await byRules.review?.()
+  await byRules.commit(second)
   return modelOf(second, shared)
 }
 

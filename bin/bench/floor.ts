@@ -7,7 +7,7 @@ import { type Model, modelCase } from './floor-model.ts'
 import type { Value } from './floor-sql.ts'
 import { approveSql, beginSql, settleSql, startSql, turnSql } from './floor-sql.ts'
 import { chained, type Head, type Link, type Said } from './floor-trail.ts'
-import { ours } from './our-case.ts'
+import { byRules } from './our-case.ts'
 import { serve } from './serve.ts'
 import { type Question, shopReads } from './shop-reads.ts'
 
@@ -49,7 +49,7 @@ function append(id: string, said: readonly Said[]): Value[] {
 
 serve(pg.Client, {
   async open(count) {
-    const ids = await ours.open(count)
+    const ids = await byRules.open(count)
     await each(ids, async (id) => {
       const { rows } = await pool().query<{ count: number; hash: string }>(
         'SELECT "trailCount" AS count, "trailHash" AS hash FROM "Case" WHERE id = $1',

@@ -4,6 +4,7 @@ import { standardPorts } from '#lib/cases/standard-ports.ts'
 import { unwatched } from '#lib/checkpoint.ts'
 import { systemClock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
+import { type Answered, recorded, recording } from '#lib/deciders/recorded.ts'
 import { executeEffect } from '#lib/effects/execute.ts'
 import type { Executor } from '#lib/effects/executor.ts'
 import { approve } from '#lib/review/decide.ts'
@@ -17,8 +18,8 @@ import { order } from './shop-reads.ts'
 // The product, driven directly: no job is waited for, though those that it sends are sent.
 
 const leaseMs = 60_000
-const driver: Driver = {
-  ...standardPorts(builtInShop(db())),
+const ports = standardPorts(builtInShop(db()))
+const worker = {
   workerId: 'bench',
   leaseMs,
   clock: systemClock,
@@ -37,31 +38,54 @@ const executor: Executor = {
 }
 const pending = new Map<string, SeenProposal>()
 
-export const ours: Contender = {
-  async open(cases) {
-    const ids: string[] = []
-    const question = 'Hi, I ordered headphones and they have not come. Where is my order?'
-    await each(Array.from({ length: cases }), async () => {
-      const opened = await openCase(USERS.maya, { question, order }, systemClock)
-      if (!opened.ok) throw new Error(opened.error.message)
-      ids.push(opened.value.id)
-    })
-    return ids
-  },
-  async park(id) {
-    const stop = await driveCase(driver, id)
-    if (stop?.kind !== 'parked') throw new Error(`Case ${id} did not park: ${JSON.stringify(stop)}`)
-  },
-  async review() {
-    const proposals = await db().proposal.findMany({ where: { status: 'pending' } })
-    for (const { id, caseId, version, fingerprint } of proposals)
-      pending.set(caseId, { proposalId: id, version, fingerprint })
-  },
-  async commit(id) {
-    const seen = pending.get(id)
-    const approved = seen && (await approve(USERS.maya, seen, systemClock))
-    if (!approved?.ok) throw new Error(approved?.error.message ?? `Case ${id} has no proposal`)
-    // By what a worker's jobs would carry.
-    for (const effectId of approved.value.effects) await executeEffect(executor, effectId)
-  },
+/** The product with the rules deciding: they read each prompt as a model would. */
+export const byRules = product(ports.deciderFor)
+
+/** The product where what is decided is known beforehand, as with the other engines: what the rules say to the same case. */
+export async function byHeart(): Promise<Contender> {
+  // A prompt of the case has a piece more each turn.
+  const answers = new Map<number, Answered>()
+  const first = product((name) =>
+    recording(ports.deciderFor(name), ({ length }, answered) => answers.set(length, answered)),
+  )
+  for (const id of await first.open(1)) await first.park(id)
+  return product(() => recorded(({ length }) => answers.get(length) ?? 'The rules did not come so far'))
+}
+
+function product(deciderFor: Driver['deciderFor']): Contender {
+  const driver: Driver = { ...ports, ...worker, deciderFor }
+  return {
+    open,
+    async park(id) {
+      const stop = await driveCase(driver, id)
+      if (stop?.kind !== 'parked') throw new Error(`Case ${id} did not park: ${JSON.stringify(stop)}`)
+    },
+    review,
+    commit,
+  }
+}
+
+async function open(cases: number): Promise<string[]> {
+  const ids: string[] = []
+  const question = 'Hi, I ordered headphones and they have not come. Where is my order?'
+  await each(Array.from({ length: cases }), async () => {
+    const opened = await openCase(USERS.maya, { question, order }, systemClock)
+    if (!opened.ok) throw new Error(opened.error.message)
+    ids.push(opened.value.id)
+  })
+  return ids
+}
+
+async function review(): Promise<void> {
+  const proposals = await db().proposal.findMany({ where: { status: 'pending' } })
+  for (const { id, caseId, version, fingerprint } of proposals)
+    pending.set(caseId, { proposalId: id, version, fingerprint })
+}
+
+async function commit(id: string): Promise<void> {
+  const seen = pending.get(id)
+  const approved = seen && (await approve(USERS.maya, seen, systemClock))
+  if (!approved?.ok) throw new Error(approved?.error.message ?? `Case ${id} has no proposal`)
+  // By what a worker's jobs would carry.
+  for (const effectId of approved.value.effects) await executeEffect(executor, effectId)
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ours } from './our-case.ts'
+import { byHeart } from './our-case.ts'
 import { serve } from './serve.ts'
 
-serve(pg.Client, ours)
+serve(pg.Client, await byHeart())

@@ -37,6 +37,7 @@ const turns = 5
 export function engineReport(figures: EngineFigures): EngineReport {
   const each = (figure: (of: EngineFigures[Name]) => number): ByName => ({
     ours: rounded(figure(figures.ours)),
+    rules: rounded(figure(figures.rules)),
     langgraph: rounded(figure(figures.langgraph)),
     dbos: rounded(figure(figures.dbos)),
     floor: rounded(figure(figures.floor)),
@@ -71,7 +72,7 @@ export function reportLines({ engine, dispatch, growth, pages }: Report): string
     `${of.ratio_langgraph} times LangGraph.js, ${of.ratio_dbos} times DBOS, ${of.ratio_floor} of the floor`
   return [
     ...table(
-      ['Engine', 'ours', 'LangGraph.js', 'DBOS', 'floor'],
+      ['Engine', 'ours', 'ours, the rules deciding', 'LangGraph.js', 'DBOS', 'floor'],
       [
         row('cases a second, opened to parked', engine),
         row('cases a second, approved to committed', committed),

@@ -13,4 +13,6 @@ export type Held = Right & {
   head: Head
   /** The pieces of prompts that the run has stored, by hash. */
   stored: Set<string>
+  /** The hashes of the run's own pieces, by text. */
+  hashes: Map<string, string>
 }

@@ -29,7 +29,7 @@ export function prepare(held: Held, entry: Entry, asked: Composition | null, at:
   const { stop, turn, state } = entry
   if (stop?.kind === 'superseded') throw new Error('Only the recorder finds that a run was superseded')
   const wakeAt = wakeOf(stop, at)
-  const prompt = storePrompt(turn?.prompt ?? [])
+  const prompt = storePrompt(turn?.prompt ?? [], held.hashes)
   const proposed = asked && proposedBy(held, entry, asked, at)
   const events = entryEvents(held.start, entry, prompt.reference, wakeAt, at)
   return {

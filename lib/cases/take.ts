@@ -86,5 +86,16 @@ function heldOf({ workerId, leaseMs }: Taker, looked: Looked, { runId, epoch, st
   const latestInbound = messages.findLast(({ direction }) => direction === 'inbound')?.id ?? null
   const atHand = { correspondence: looked, settings: settingsFrom(settings), drafts, latestInbound }
   const stored = new Set(sharedStored())
-  return { caseId, epoch, workerId, leaseMs, runId, start: JSON.parse(start), atHand, head, stored }
+  return {
+    caseId,
+    epoch,
+    workerId,
+    leaseMs,
+    runId,
+    start: JSON.parse(start),
+    atHand,
+    head,
+    stored,
+    hashes: new Map(),
+  }
 }

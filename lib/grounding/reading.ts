@@ -25,25 +25,27 @@ export function read(text: string): Reading {
 
 /** One character for one, but for the invisible ones, which could hide a word from a pattern. */
 export function madePlain(text: string): { plain: string; at(position: number): number } {
-  let plain = ''
+  const plain = text.replace(/[^\n -~]/gu, plainCharacter)
+  // Nothing grows, so where nothing is gone everything stands where it stood.
+  const at = plain.length === text.length ? (position: number) => position : placesIn(text)
+  return { plain, at: (position) => Math.min(at(position), text.length) }
+}
+
+function placesIn(text: string): (position: number) => number {
   const places: number[] = []
   let place = 0
   for (const character of text) {
-    const shown = plainCharacter(character)
-    for (let unit = 0; unit < shown.length; unit += 1)
-      places.push(place + Math.min(unit, character.length - 1))
-    plain += shown
+    const shown = /[\n -~]/.test(character) ? 1 : plainCharacter(character).length
+    for (let unit = 0; unit < shown; unit += 1) places.push(place + Math.min(unit, character.length - 1))
     place += character.length
   }
-  places.push(text.length)
-  return { plain, at: (position) => places[position] ?? text.length }
+  return (position) => places[position] ?? text.length
 }
 
+/** What stands for a character that is not of ASCII. */
 function plainCharacter(character: string): string {
-  if (character >= ' ' && character <= '~') return character
-  if (/[’‘`´ʼ]/u.test(character)) return "'"
+  if (/[’‘´ʼ]/u.test(character)) return "'"
   if (/[‐‑‒−]/u.test(character)) return '-'
-  if (character === '\n') return '\n'
   if (/\p{Cf}/u.test(character)) return ''
   if (/[\p{Z}\t]/u.test(character)) return ' '
   const folded = character.normalize('NFKC')
@@ -109,9 +111,5 @@ export function ordersIn(text: string): string[] {
 
 /** Words compared without regard to case, space and invisible marks. */
 export function squashed(text: string): string {
-  return madePlain(text)
-    .plain.toLowerCase()
-    .replace(/["“”„]/g, '"')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return madePlain(text).plain.toLowerCase().replace(/[“”„]/g, '"').replace(/\s+/g, ' ').trim()
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Fact, State } from '#lib/loop/state.ts'
 import type { Action, Playbook, RunStart } from '#lib/loop/types.ts'
 import { cut, group, tag } from './markup.ts'
+import { oncePer } from './once-per.ts'
 
 /** The vocabulary as a model is shown it: one JSON tool schema a line, each with the reason it must give. */
 export function renderTools(actions: readonly Action[]): string {
@@ -21,12 +22,7 @@ export function renderTools(actions: readonly Action[]): string {
 /** A state as the sections of a prompt, what changes least first: one segment a fact, so that each is stored once. */
 export function renderState(state: State): string[] {
   return [
-    group(
-      'messages',
-      state.messages.map(({ from, author, at, text }) =>
-        tag('message', { from, author, at }, cut(text, 20_000)),
-      ),
-    ),
+    renderMessages(state.messages),
     ...renderFacts(state.facts),
     ...section('drafts', state.drafts, ({ version, author, old, subject, body }) =>
       tag('draft', { version, author, old, subject }, body),
@@ -40,6 +36,13 @@ export function renderState(state: State): string[] {
     ...section('refused', state.refusals, ({ kind, reason }) => tag('refusal', { kind }, reason)),
   ]
 }
+
+const renderMessages = oncePer((messages: State['messages']) =>
+  group(
+    'messages',
+    messages.map(({ from, author, at, text }) => tag('message', { from, author, at }, cut(text, 20_000))),
+  ),
+)
 
 /** The end of every prompt: what is left to pace oneself by, in tokens, and what is asked. */
 export function renderNext(tokensLeft: number): string {
@@ -68,13 +71,14 @@ const longestProduct = 12_000
 function renderFacts(facts: readonly Fact[]): string[] {
   const atOnce = mostWhole + 1 - leastWhole
   const short = atOnce * Math.max(0, Math.ceil((facts.length - mostWhole) / atOnce))
-  return facts.map((fact, place) => renderFact(fact, place < short ? shortened : undefined))
+  return facts.map((fact, place) => (place < short ? renderFact(fact, shortened) : renderWhole(fact)))
 }
 
-function renderFact(
-  { action, args, step, readAt, old, observation }: Fact,
-  longest = action === 'get_product' ? longestProduct : undefined,
-): string {
+const renderWhole = oncePer((fact: Fact) =>
+  renderFact(fact, fact.action === 'get_product' ? longestProduct : undefined),
+)
+
+function renderFact({ action, args, step, readAt, old, observation }: Fact, longest?: number): string {
   const attributes = { action, args: JSON.stringify(args), step, read_at: readAt, old }
   return tag('fact', attributes, cut(JSON.stringify(observation), longest))
 }

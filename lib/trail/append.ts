@@ -34,14 +34,20 @@ export async function append<Row extends Chained>(
   return { ...row, trailCount: last.seq, trailHash: last.hash }
 }
 
-/** Splits a prompt into what an event keeps and what is stored by hash. */
-export function storePrompt(prompt: readonly { role: string; text: string }[]): {
-  reference: PromptReference
-  segments: StoredSegment[]
-} {
+/**
+ * Splits a prompt into what an event keeps and what is stored by hash.
+ *
+ * @param known hashes of what earlier prompts of the run held, by text; it learns those of this one.
+ */
+export function storePrompt(
+  prompt: readonly { role: string; text: string }[],
+  known = new Map<string, string>(),
+): { reference: PromptReference; segments: StoredSegment[] } {
   const hashed = prompt.map(({ role, text }) => {
     const isShared = role !== 'user'
-    return { role, segment: { hash: isShared ? sharedHash(text) : sha256(text), text, isShared } }
+    const hash = isShared ? sharedHash(text) : (known.get(text) ?? sha256(text))
+    if (!isShared) known.set(text, hash)
+    return { role, segment: { hash, text, isShared } }
   })
   const distinct = new Map(hashed.map(({ segment }) => [segment.hash, segment]))
   return {

@@ -75,11 +75,11 @@ function apart(mentions: Mention[]): Mention[] {
 
 /** Those that overlap none of the ones before them. */
 export function withoutOverlaps<Item extends { start: number; end: number }>(items: Item[]): Item[] {
-  const taken = new Set<number>()
+  const taken = new Uint8Array(items.reduce((last, { end }) => Math.max(last, end), 0))
   return items.filter(({ start, end }) => {
-    const places = Array.from({ length: end - start }, (_, index) => start + index)
-    if (places.some((place) => taken.has(place))) return false
-    for (const place of places) taken.add(place)
+    const places = taken.subarray(start, end)
+    if (places.includes(1)) return false
+    places.fill(1)
     return true
   })
 }

@@ -3,9 +3,10 @@ import type { Playbook, Prompt, RunStart } from '#lib/loop/types.ts'
 import type { ShopReader } from '#lib/shop/read.ts'
 import { escalate } from '../escalate.ts'
 import { tag } from '../markup.ts'
+import { oncePer } from '../once-per.ts'
 import { renderNext, renderState, renderTools, versionOf } from '../render.ts'
 import { draftEmail, proposeSend } from './acts.ts'
-import { type Brief, briefOf } from './brief.ts'
+import { briefOf } from './brief.ts'
 import { instructions } from './instructions.ts'
 import { proposeCancelOrder } from './propose-cancel-order.ts'
 import { proposeChangeCustomerAddress } from './propose-change-customer-address.ts'
@@ -43,9 +44,9 @@ export function orderSupport(shop: ShopReader): Playbook {
   const render = (state: State, start: RunStart, tokensLeft: number): Prompt => {
     const brief = briefOf(start)
     return [
-      { role: 'system', text: instructions(brief) },
+      { role: 'system', text: instructionsFor(brief) },
       { role: 'tools', text: tools },
-      ...[renderCase(brief, start), ...renderState(state), renderNext(tokensLeft)].map((text) => ({
+      ...[renderCase(start), ...renderState(state), renderNext(tokensLeft)].map((text) => ({
         role: 'user' as const,
         text,
       })),
@@ -54,10 +55,14 @@ export function orderSupport(shop: ShopReader): Playbook {
   return { name: 'order-support', version: versionOf(render), actions, render }
 }
 
-function renderCase(brief: Brief, { asOf }: RunStart): string {
+const instructionsFor = oncePer(instructions)
+
+const renderCase = oncePer((start: RunStart): string => {
+  const { asOf } = start
+  const brief = briefOf(start)
   const { number, title, order, can_be_written_to, escalate_after_days, reship_after_days } = brief
   const today = asOf.slice(0, 10)
   const days = { escalate_after_days, reship_after_days }
   const heading = { number, order: order ?? 'none named', today, can_be_written_to, ...days }
   return [tag('case', heading, title), tag('order_policy', {}, JSON.stringify(brief.order_policy))].join('\n')
-}
+})

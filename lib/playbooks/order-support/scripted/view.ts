@@ -46,7 +46,9 @@ export function readView(prompt: Prompt) {
     canBeWrittenTo: named.can_be_written_to,
     escalateAfterDays: named.escalate_after_days,
     reshipAfterDays: named.reship_after_days,
-    policy: policyIn(tags),
+    get policy() {
+      return policyIn(tags)
+    },
     promises: promisesIn(tags('done')),
     refusals: tags('refusal').map(({ content }) => content),
     ...correspondence(tags),
@@ -81,32 +83,30 @@ function correspondence(tags: Tags) {
 }
 
 function reads(facts: Tag[]) {
-  const about = <Shape>(action: string, shape: z.ZodType<Shape>, order?: string): Read<Shape> => {
-    const fact = facts.findLast(
-      ({ attributes: { action: name, args } }) =>
-        name === action && (order === undefined || byOrder.safeParse(json(args)).data?.order === order),
-    )
-    return fact === undefined ? { kind: 'unread' } : given(fact, shape)
-  }
-  const searches = facts.filter(({ attributes: { action } }) => action === 'search_policies')
+  const of = (action: string) => facts.filter(({ attributes }) => attributes.action === action)
+  const [orders, shipments, products] = [of('get_order'), of('get_shipment'), of('get_product')]
+  const isOf = (order: string) => (tag: Tag) =>
+    byOrder.safeParse(json(tag.attributes.args)).data?.order === order
+  const searches = of('search_policies')
   return {
-    customer: about('get_customer', customerFacts),
-    orderOf: (number: string) => about('get_order', orderFacts, number),
-    shipmentOf: (number: string) => about('get_shipment', shipmentFacts, number),
-    productOf: (name: string): Read<ProductFacts> => {
-      const read = facts.findLast(
-        ({ attributes: { action, args } }) =>
-          action === 'get_product' && byProduct.safeParse(json(args)).data?.product === name,
-      )
-      return read === undefined ? { kind: 'unread' } : given(read, productFacts)
-    },
+    customer: given(of('get_customer').at(-1), customerFacts),
+    orderOf: oncePerText((number) => given(orders.findLast(isOf(number)), orderFacts)),
+    shipmentOf: oncePerText((number) => given(shipments.findLast(isOf(number)), shipmentFacts)),
+    productOf: (name: string): Read<ProductFacts> =>
+      given(
+        products.findLast(
+          ({ attributes: { args } }) => byProduct.safeParse(json(args)).data?.product === name,
+        ),
+        productFacts,
+      ),
     searched: searches.map(({ attributes: { args } }) => byQuery.safeParse(json(args)).data?.query),
     articles: searches.flatMap(({ content }) => policies.safeParse(json(content)).data?.articles ?? []),
   }
 }
 
-function given<Shape>({ content }: Tag, shape: z.ZodType<Shape>): Read<Shape> {
-  const observation = json(content)
+function given<Shape>(tag: Tag | undefined, shape: z.ZodType<Shape>): Read<Shape> {
+  if (tag === undefined) return { kind: 'unread' }
+  const observation = json(tag.content)
   if (nothing.safeParse(observation).success) return { kind: 'not_found' }
   const read = shape.safeParse(observation)
   return read.success ? { kind: 'found', facts: read.data } : { kind: 'unreadable' }
@@ -118,5 +118,14 @@ function json(text: string | undefined): unknown {
     return JSON.parse(text ?? '')
   } catch {
     return null
+  }
+}
+
+function oncePerText<Made>(make: (text: string) => Made): (text: string) => Made {
+  const made = new Map<string, Made>()
+  return (text) => {
+    const known = made.get(text) ?? make(text)
+    made.set(text, known)
+    return known
   }
 }
