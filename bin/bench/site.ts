@@ -23,8 +23,6 @@ export async function openSite(): Promise<Site> {
     await prepareDatabase(postgres.url(shop))
     process.env.DATABASE_URL = postgres.url(shop)
     await seedShop(db(), new Date())
-    // As a real desk does by itself within a minute.
-    await db().$executeRaw`ANALYZE`
     await closeDatabase()
   } catch (fault) {
     await postgres.stop()
