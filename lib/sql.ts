@@ -22,9 +22,10 @@ export type Ask = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>
  * Asks outside of any transaction: what the statement does is committed when it has answered. Each connection prepares a
  * text once, so this is for statements whose text is always the same, or one of a few.
  */
-export const ask: Ask = async <Row extends object>({ text, values }: Prisma.Sql) => {
-  const sent = values.map((value) => (value instanceof Date ? value.toISOString() : value))
-  return (await pool().query<Row>({ name: statementName(text), text, values: sent, types: inUtc })).rows
+export const ask: Ask = async <Row extends object>(statement: Prisma.Sql) => {
+  const { name, text } = preparedAs(statement)
+  const values = statement.values.map((value) => (value instanceof Date ? value.toISOString() : value))
+  return (await pool().query<Row>({ name, text, values, types: inUtc })).rows
 }
 
 /** Asks as part of a transaction. */
@@ -84,6 +85,25 @@ export function wholeRows<Table extends keyof Rows>(table: Table, rows: readonly
   const name = Prisma.raw(`"${table}"`)
   return Prisma.sql`INSERT INTO ${name}
     SELECT row.* FROM moved, json_populate_recordset(NULL::${name}, ${JSON.stringify(rows)}::json) AS row`
+}
+
+type Prepared = { name: string; text: string; strings: readonly string[] }
+
+const prepared = new Map<number, Prepared[]>()
+
+/**
+ * Under which name a statement is prepared, and its text: found by what it was put together from, most of which is the
+ * very string that it was the last time. To write a long text out and to look it up takes as long as much of the rest.
+ */
+function preparedAs(statement: Prisma.Sql): Prepared {
+  const { strings } = statement
+  const alike = prepared.get(strings.length) ?? []
+  const known = alike.find((other) => strings.every((string, place) => string === other.strings[place]))
+  if (known !== undefined) return known
+  const { text } = statement
+  const made = { name: statementName(text), text, strings }
+  prepared.set(strings.length, [...alike, made])
+  return made
 }
 
 /** The tables hold times as `timestamp` in UTC, which the driver would take for the machine's own zone. */

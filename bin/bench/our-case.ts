@@ -3,7 +3,7 @@ import { openCase } from '#lib/cases/open.ts'
 import { standardPorts } from '#lib/cases/standard-ports.ts'
 import { unwatched } from '#lib/checkpoint.ts'
 import { systemClock } from '#lib/clock.ts'
-import { db, pool } from '#lib/db.ts'
+import { db } from '#lib/db.ts'
 import { type Answered, recorded, recording } from '#lib/deciders/recorded.ts'
 import { executeEffect } from '#lib/effects/execute.ts'
 import type { Executor } from '#lib/effects/executor.ts'
@@ -36,7 +36,6 @@ const executor: Executor = {
   clock: { now: () => new Date(Date.now() + 3_600_000) },
   watch: unwatched,
 }
-const effectsOf = { name: 'effects', text: 'SELECT id FROM "Effect" WHERE "caseId" = $1 ORDER BY place' }
 const pending = new Map<string, SeenProposal>()
 
 /** The product with the rules deciding: they read each prompt as a model would. */
@@ -87,7 +86,6 @@ async function commit(id: string): Promise<void> {
   const seen = pending.get(id)
   const approved = seen && (await approve(USERS.maya, seen, systemClock))
   if (!approved?.ok) throw new Error(approved?.error.message ?? `Case ${id} has no proposal`)
-  // What a worker's jobs would say.
-  const { rows } = await pool().query<{ id: string }>({ ...effectsOf, values: [id] })
-  for (const effect of rows) await executeEffect(executor, effect.id)
+  // By what a worker's jobs would carry.
+  for (const effectId of approved.value.effects) await executeEffect(executor, effectId)
 }

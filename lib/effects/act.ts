@@ -1,12 +1,13 @@
 import type { Tx } from '#lib/db.ts'
+import type { ReadCase } from '#lib/lifecycle/held.ts'
 import type { NewEvent } from '#lib/trail/events.ts'
-import type { Case, Message } from '#prisma/generated/client.ts'
+import type { Message } from '#prisma/generated/client.ts'
 import type { Begun } from './begun.ts'
 import type { Executor } from './executor.ts'
 import type { Found, Outcome } from './outcome.ts'
 
 /** A case with what is on file of its customer. */
-export type ActedOn = Case & { customer: { name: string; email: string } | null }
+export type ActedOn = ReadCase & { customer: { name: string; email: string } | null }
 
 /** How one effect of a bundle is carried out. Each kind of effect makes one of these, in a file of its own. */
 export type Act = {
@@ -29,7 +30,7 @@ export type Act = {
    * Writes what a success leaves in our own tables besides, in the transaction that notes it. Gives what the trail is to
    * say of it. Null where nothing is left: then its success is one statement.
    */
-  record: ((tx: Tx, row: Case, begun: Begun, at: Date) => Promise<NewEvent[]>) | null
+  record: ((tx: Tx, row: ReadCase, begun: Begun, at: Date) => Promise<NewEvent[]>) | null
 }
 
 export type Perform = (executor: Executor, begun: Begun) => Promise<Outcome>

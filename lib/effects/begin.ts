@@ -1,9 +1,9 @@
 import { db, type Tx } from '#lib/db.ts'
+import type { ReadCase } from '#lib/lifecycle/held.ts'
 import { keepSwitches } from '#lib/lifecycle/switches.ts'
 import { lockCase } from '#lib/lifecycle/transition.ts'
 import { ask, askWithin } from '#lib/sql.ts'
 import type { NewEvent } from '#lib/trail/events.ts'
-import type { Case } from '#prisma/generated/client.ts'
 import type { Act, Perform } from './act.ts'
 import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
@@ -17,7 +17,7 @@ import { succeed } from './succeed.ts'
 import { writeBegun } from './write-begun.ts'
 
 /** What is begun, how it is done, and its case as it was then. */
-type Doing = { begun: Begun; way: Way; row: Case }
+type Doing = { begun: Begun; way: Way; row: ReadCase }
 
 /**
  * Takes an effect for execution: its turn in the bundle, due, and exactly what was approved. Null if there is nothing

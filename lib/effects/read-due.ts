@@ -1,5 +1,5 @@
 import type { Yielded } from '#lib/bundle-fill.ts'
-import { stateIs } from '#lib/lifecycle/held.ts'
+import { readCase, stateIs } from '#lib/lifecycle/held.ts'
 import { isId } from '#lib/lifecycle/id.ts'
 import { sendingHeld } from '#lib/lifecycle/switches.ts'
 import type { Ask } from '#lib/sql.ts'
@@ -37,7 +37,7 @@ type Row = ActedOn &
 export async function readDue(ask: Ask, effectId: string, at: Date): Promise<Due | null> {
   if (!isId(effectId)) return null
   const [row] = await ask<Row>(Prisma.sql`
-    SELECT "Case".*, "Effect"."proposalId", place, kind, "idempotencyKey", bundle,
+    SELECT ${readCase}, "Effect"."proposalId", place, kind, "idempotencyKey", bundle,
       (SELECT json_build_object('name', name, 'email', email) FROM "Customer" WHERE id = "customerId") AS customer,
       (SELECT json_build_object('kind', kind, 'fingerprint', fingerprint, 'at', at,
           'user', json_build_object('name', name))

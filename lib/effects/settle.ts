@@ -1,9 +1,9 @@
 import { db, type Tx } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
+import type { ReadCase } from '#lib/lifecycle/held.ts'
 import { lockCase } from '#lib/lifecycle/transition.ts'
 import { ask } from '#lib/sql.ts'
 import { append } from '#lib/trail/append.ts'
-import type { Case } from '#prisma/generated/client.ts'
 import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
 import type { Executor } from './executor.ts'
@@ -21,7 +21,12 @@ import { writeSuccess } from './write-success.ts'
  *
  * @param row the case as it was then.
  */
-export async function settle(executor: Executor, row: Case, begun: Begun, result: Outcome): Promise<void> {
+export async function settle(
+  executor: Executor,
+  row: ReadCase,
+  begun: Begun,
+  result: Outcome,
+): Promise<void> {
   const at = executor.clock.now()
   if (await isWrittenAtOnce(executor, row, begun, result, at)) return
   await settleHeld(executor, begun, result, at)
@@ -30,7 +35,7 @@ export async function settle(executor: Executor, row: Case, begun: Begun, result
 /** False where more is to be written down than a success, or the case is not as it was: nothing was written then. */
 async function isWrittenAtOnce(
   executor: Executor,
-  row: Case,
+  row: ReadCase,
   begun: Begun,
   result: Outcome,
   at: Date,
@@ -57,7 +62,7 @@ async function stillOurs(tx: Tx, { id, attempt }: Begun): Promise<boolean> {
   return open === 1
 }
 
-async function write(tx: Tx, row: Case, begun: Begun, result: Outcome, at: Date): Promise<void> {
+async function write(tx: Tx, row: ReadCase, begun: Begun, result: Outcome, at: Date): Promise<void> {
   if (result.kind === 'accepted') return succeed(tx, row, begun, result, at)
   const { id: effectId, attempt, messageId } = begun
   if (!mayBeTriedAgain(begun, result)) {
@@ -90,7 +95,7 @@ function mayBeTriedAgain({ effect, doubt }: Begun, { kind }: NotDone): boolean {
 
 async function postpone(
   tx: Tx,
-  row: Case,
+  row: ReadCase,
   { id, attempt }: Begun,
   { kind: outcome, detail }: NotDone,
   at: Date,

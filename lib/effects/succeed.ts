@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db.ts'
+import type { ReadCase } from '#lib/lifecycle/held.ts'
 import { askWithin } from '#lib/sql.ts'
-import type { Case } from '#prisma/generated/client.ts'
 import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
 import type { Done } from './outcome.ts'
@@ -12,7 +12,7 @@ import { writeSuccess } from './write-success.ts'
  */
 export async function succeed(
   tx: Tx,
-  row: Case,
+  row: ReadCase,
   begun: Begun,
   how: Done,
   at: Date,

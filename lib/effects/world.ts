@@ -1,9 +1,9 @@
 import type { Tx } from '#lib/db.ts'
+import type { ReadCase } from '#lib/lifecycle/held.ts'
 import { readSettings } from '#lib/settings.ts'
 import { type OrderToAct, readToAct } from '#lib/shop/read-to-act.ts'
 import { type Act, objectionTo } from '#lib/shop/rules.ts'
 import { scopeOf } from '#lib/shop/scope.ts'
-import type { Case } from '#prisma/generated/client.ts'
 
 /** An act on an order as the rules know it, which may depend on what is on file; `today` where another day judges it. */
 type OnOrder = { order: string; act: Act | ((known: OrderToAct) => Act); at: Date; today?: string }
@@ -14,7 +14,7 @@ type OnOrder = { order: string; act: Act | ((known: OrderToAct) => Act); at: Dat
  */
 export async function objectionNow(
   tx: Tx,
-  row: Case,
+  row: ReadCase,
   { order: number, act, at, today = at.toISOString().slice(0, 10) }: OnOrder,
   more: (known: OrderToAct) => string | null = () => null,
 ): Promise<string | null> {
@@ -34,6 +34,6 @@ export function methodNamed({ onFile }: OrderToAct, methodId: string): string {
 }
 
 /** The case that is first to act on an order, unless it is this one, which does it now. */
-function otherThan({ number }: Case, openProposal: string | null): string | null {
+function otherThan({ number }: ReadCase, openProposal: string | null): string | null {
   return openProposal === `case #${number}` ? null : openProposal
 }

@@ -1,5 +1,5 @@
 import { jobRow } from '#lib/jobs/job-row.ts'
-import { going } from '#lib/lifecycle/held.ts'
+import { going, type ReadCase } from '#lib/lifecycle/held.ts'
 import type { FreeEvent } from '#lib/lifecycle/table.ts'
 import { type Ask, wholeRows } from '#lib/sql.ts'
 import { headAfter, seal } from '#lib/trail/chain.ts'
@@ -7,7 +7,7 @@ import type { NewEvent } from '#lib/trail/events.ts'
 import { eventRows } from '#lib/trail/rows.ts'
 import { newId } from '#lib/uuid.ts'
 import { closingWords } from '#lib/words.ts'
-import { type Case, Prisma } from '#prisma/generated/client.ts'
+import { Prisma } from '#prisma/generated/client.ts'
 import { actOf } from './act-of.ts'
 import type { Begun } from './begun.ts'
 import type { Done } from './outcome.ts'
@@ -23,7 +23,7 @@ type Besides = { events: readonly NewEvent[]; goesOn: boolean }
  */
 export async function writeSuccess(
   ask: Ask,
-  row: Case,
+  row: ReadCase,
   begun: Begun,
   { response: detail, yields }: Done,
   { events, goesOn }: Besides,
@@ -53,24 +53,24 @@ export async function writeSuccess(
 }
 
 /** What the last effect of a bundle brings about. Whoever wrote meanwhile is answered, whatever was to end. */
-function lastEvent(row: Case, { kind }: Begun['effect']): FreeEvent {
+function lastEvent(row: ReadCase, { kind }: Begun['effect']): FreeEvent {
   if (row.customerWroteAgain) return 'effects_done_answering'
   return kind === 'close' ? 'effects_done_closing' : 'effects_done'
 }
 
-function closed({ state: from }: Case, { effect }: Begun, at: Date): NewEvent[] {
+function closed({ state: from }: ReadCase, { effect }: Begun, at: Date): NewEvent[] {
   if (effect.kind !== 'close') return []
   return [{ kind: 'closed', actor: 'system', at, body: { from, why: closingWords[effect.why] } }]
 }
 
-function messageRow({ id: caseId }: Case, begun: Begun): Prisma.Sql {
+function messageRow({ id: caseId }: ReadCase, begun: Begun): Prisma.Sql {
   const message = actOf(begun.effect).message?.(begun)
   if (message === undefined) return Prisma.empty
   const of = { id: newId(), caseId, direction: 'outbound', key: null, effectId: begun.id } as const
   return Prisma.sql`, message AS (${wholeRows('Message', [{ ...of, ...message }])})`
 }
 
-function nextJob({ id: caseId }: Case, next: string | null, event: FreeEvent | null): Prisma.Sql {
+function nextJob({ id: caseId }: ReadCase, next: string | null, event: FreeEvent | null): Prisma.Sql {
   if (next !== null) return Prisma.sql`, ${jobRow('execute-effect', { effectId: next })}`
   return event === 'effects_done_answering' ? Prisma.sql`, ${jobRow('drive-case', { caseId })}` : Prisma.empty
 }

@@ -28,14 +28,35 @@ export function advancing(event: HeldEvent, right: Right, details: Details, head
     WHERE id = ${right.caseId}::uuid AND ${stateIs('running')} AND epoch = ${right.epoch} AND ${headAt(heads)}`
 }
 
-/** A case as it was read, with its trail's head: what is decided on it holds for as long as both are the same. */
-type Read = Pick<Case, 'id' | 'state' | 'epoch' | 'trailCount' | 'trailHash'>
+const columns = [
+  ...([
+    'id',
+    'number',
+    'state',
+    'epoch',
+    'scope',
+    'customerId',
+    'accountId',
+    'contactName',
+    'contactEmail',
+  ] as const),
+  ...(['customerWroteAgain', 'trailCount', 'trailHash'] as const),
+]
+
+/**
+ * A case as it was read, as far as acts on it depend on it, with its trail's head: what is decided on it holds for as
+ * long as its state, its epoch and that are the same.
+ */
+export type ReadCase = Pick<Case, (typeof columns)[number]>
+
+/** Its columns, for a statement that reads one. */
+export const readCase = Prisma.raw(columns.map((column) => `"Case"."${column}"`).join(', '))
 
 /**
  * Brings an act of a person or of the system to a case as it was read: as `transition` does, but refused where it is not
  * the same any more. Null: nothing of its life, its trail alone goes on.
  */
-export function going(event: FreeEvent | null, read: Read, details: Details, to: Head): Prisma.Sql {
+export function going(event: FreeEvent | null, read: ReadCase, details: Details, to: Head): Prisma.Sql {
   const heads = { from: { count: read.trailCount, hash: read.trailHash }, to }
   const same = Prisma.sql`"Case".id = ${read.id}::uuid AND ${stateIs(read.state)} AND epoch = ${read.epoch} AND ${headAt(heads)}`
   if (event === null) return Prisma.sql`UPDATE "Case" SET ${headTo(heads)} WHERE ${same}`

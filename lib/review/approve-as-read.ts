@@ -2,12 +2,11 @@ import type { Person } from '#lib/actor.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
 import { ask, askWithin } from '#lib/sql.ts'
-import type { Decision } from '#prisma/generated/client.ts'
 import { objectionTo } from './objections.ts'
 import { holdOrders, otherOn } from './order-held.ts'
 import type { Pending } from './read-pending.ts'
 import type { SeenProposal } from './schema.ts'
-import { writeDecision } from './write-decision.ts'
+import { type Decided, writeDecision } from './write-decision.ts'
 
 /**
  * Approves a proposal on which nothing has moved, judged by what was read of it: the write holds only if all of that is
@@ -19,7 +18,7 @@ export async function approveAsRead(
   seen: SeenProposal,
   { row, proposal, bundle, messages, settings }: Pending,
   clock: Clock,
-): Promise<Decision | null> {
+): Promise<Decided | null> {
   const at = clock.now()
   const known = { messages, settings, other: null }
   if (objectionTo(person, bundle, known, at) !== null) return null

@@ -24,7 +24,7 @@ const { maya, priya } = USERS
 describe('approving', () => {
   it('writes the decision, its effect, the trail, the state and the job', async () => {
     const { caseId, seen } = await parkedCase(clock)
-    const decision = granted(await approve(maya, seen, clock))
+    const { effects, ...decision } = granted(await approve(maya, seen, clock))
     const { proposalId, version, fingerprint } = seen
     expect(await db().decision.findMany({ where: { proposalId } })).toEqual([decision])
     expect(decision).toMatchObject({ kind: 'approve', userId: maya.id, reason: null, version, fingerprint })
@@ -33,6 +33,7 @@ describe('approving', () => {
       status: 'approved',
     })
     const effect = await effectOf(caseId)
+    expect(effects).toEqual([effect.id])
     expect(effect).toMatchObject({ proposalId, place: 1, kind: 'send_email', state: 'pending', attempts: [] })
     expect(effect.notBefore).toEqual(decision.at)
     expect((await trailOf(caseId)).at(-1)).toMatchObject({

@@ -5,7 +5,7 @@ import { done, type Result, refused } from '#lib/errors.ts'
 import { lockCase } from '#lib/lifecycle/transition.ts'
 import { readSettings } from '#lib/settings.ts'
 import { ask, askWithin } from '#lib/sql.ts'
-import type { Case, Decision } from '#prisma/generated/client.ts'
+import type { Case } from '#prisma/generated/client.ts'
 import { approveAsRead } from './approve-as-read.ts'
 import { conflictOver } from './conflict.ts'
 import { movementOf } from './freshness.ts'
@@ -13,7 +13,7 @@ import { holdOrders } from './order-held.ts'
 import { readPending } from './read-pending.ts'
 import { readied } from './ready-to-approve.ts'
 import { type SeenProposal, seenProposal, sendBackReason } from './schema.ts'
-import { type Ruling, writeDecision } from './write-decision.ts'
+import { type Decided, type Ruling, writeDecision } from './write-decision.ts'
 
 /**
  * Approves a proposal exactly as the reviewer saw it. The decision, its effects, the trail and the job that carries
@@ -28,7 +28,7 @@ export async function approve(
   seen: SeenProposal,
   clock: Clock,
   knowing: string | null = null,
-): Promise<Result<Decision>> {
+): Promise<Result<Decided>> {
   const undone = 'Nothing was approved.'
   if (!seenProposal.safeParse(seen).success) return unknownProposal(undone)
   const pending = await readPending(ask, seen.proposalId)
@@ -46,7 +46,7 @@ export async function sendBack(
   seen: SeenProposal,
   reason: string,
   clock: Clock,
-): Promise<Result<Decision>> {
+): Promise<Result<Decided>> {
   const undone = 'Nothing was sent back.'
   if (!seenProposal.safeParse(seen).success) return unknownProposal(undone)
   const given = sendBackReason.safeParse(reason)
@@ -65,7 +65,7 @@ function decide(
   ruling: Ruling,
   undone: string,
   clock: Clock,
-): Promise<Result<Decision>> {
+): Promise<Result<Decided>> {
   return db().$transaction(async (tx) => {
     const row = await lockCaseOf(tx, seen.proposalId)
     const at = clock.now()
@@ -96,11 +96,11 @@ async function sameDecision(
   person: Person,
   { proposalId, version, fingerprint }: SeenProposal,
   ruling: Ruling,
-): Promise<Decision | null> {
+): Promise<Decided | null> {
   const asSeen = { version, fingerprint }
   // What is approved with what has changed since is the version after the one that was seen.
   const knowingly = ruling.kind === 'approve' && ruling.knowing !== null ? [{ version: version + 1 }] : []
-  return tx.decision.findFirst({
+  const found = await tx.decision.findFirst({
     where: {
       proposalId,
       kind: ruling.kind,
@@ -109,5 +109,9 @@ async function sameDecision(
       // Whoever took it back is not told that it goes out.
       proposal: { status: { not: 'undone' } },
     },
+    include: { proposal: { select: { effects: { orderBy: { place: 'asc' }, select: { id: true } } } } },
   })
+  if (found === null) return null
+  const { proposal, ...decision } = found
+  return { ...decision, effects: proposal.effects.map(({ id }) => id) }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Bundle } from '#lib/bundle.ts'
 import { db } from '#lib/db.ts'
+import type { JsonObject } from '#lib/json.ts'
 import { builtInShop, type ShopReader } from '#lib/shop/read.ts'
 import type { Scope } from '#lib/shop/scope.ts'
 import { ask, together } from '#lib/sql.ts'
@@ -12,7 +13,12 @@ const ofProduct = z.object({ product: z.string() })
 const searched = z.object({ query: z.string() })
 
 /** How a fact is read once more, within the scope; undefined for what cannot be. */
-type Again = (shop: ShopReader, scope: Scope, args: unknown, asOf: Date) => Promise<object | null | undefined>
+type Again = (
+  shop: ShopReader,
+  scope: Scope,
+  args: unknown,
+  asOf: Date,
+) => Promise<JsonObject | null | undefined>
 
 const reads: Record<string, Again> = {
   get_customer: (shop, scope, _args, asOf) => shop.customer(scope, asOf),
@@ -53,7 +59,9 @@ export function readAsOfNow(facts: readonly Fact[], scope: Scope, now: Date): Pr
 async function again(shop: ShopReader, scope: Scope, fact: Fact, asOf: Date, now: Date): Promise<Fact> {
   const read = await reads[fact.action]?.(shop, scope, fact.args, asOf)
   if (read === undefined) return fact
-  const message = 'It is not found any more.'
-  const observation = z.json().parse(read === null ? { found: false, message } : { found: true, ...read })
-  return { ...fact, observation, readAt: now.toISOString() }
+  return { ...fact, observation: observed(read), readAt: now.toISOString() }
+}
+
+function observed(read: JsonObject | null): JsonObject {
+  return read === null ? { found: false, message: 'It is not found any more.' } : { found: true, ...read }
 }

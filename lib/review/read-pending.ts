@@ -1,14 +1,15 @@
 import { type Bundle, parseBundle } from '#lib/bundle.ts'
+import { type ReadCase, readCase } from '#lib/lifecycle/held.ts'
 import { type Settings, settingsFrom } from '#lib/settings.ts'
 import type { Ask } from '#lib/sql.ts'
-import { type Case, type MessageDirection, Prisma, type Proposal } from '#prisma/generated/client.ts'
+import { type MessageDirection, Prisma, type Proposal } from '#prisma/generated/client.ts'
 
 /** What was said in a case, oldest first. */
 export type Said = { direction: MessageDirection; body: string; at: Date }
 
 /** An undecided proposal with its case, and what approving it is judged by, as all of it stood at one moment. */
 export type Pending = {
-  row: Case
+  row: ReadCase
   proposal: Pick<Proposal, 'id' | 'version' | 'fingerprint' | 'orders' | 'createdAt'>
   bundle: Bundle
   messages: Said[]
@@ -16,7 +17,7 @@ export type Pending = {
 }
 
 /** JSON has times as they are stored: in UTC, without saying so. */
-type Row = Case & {
+type Row = ReadCase & {
   proposalId: string
   version: number
   fingerprint: string
@@ -30,7 +31,7 @@ type Row = Case & {
 /** Reads a proposal without holding anything of it. Null where there is none that is undecided. */
 export async function readPending(ask: Ask, proposalId: string): Promise<Pending | null> {
   const [row] = await ask<Row>(Prisma.sql`
-    SELECT "Case".*, "Proposal".id AS "proposalId", version, fingerprint, bundle, orders, "createdAt" AS "proposedAt",
+    SELECT ${readCase}, "Proposal".id AS "proposalId", version, fingerprint, bundle, orders, "createdAt" AS "proposedAt",
       (SELECT coalesce(json_agg(json_build_object('direction', direction, 'body', body, 'at', at) ORDER BY at, id),
           '[]') FROM "Message" WHERE "caseId" = "Case".id) AS messages,
       (SELECT coalesce(json_object_agg(key, value ORDER BY key), '{}') FROM "Setting")::text AS settings

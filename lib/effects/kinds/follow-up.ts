@@ -1,9 +1,9 @@
 import type { EffectOf } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
+import type { ReadCase } from '#lib/lifecycle/held.ts'
 import { readToAct } from '#lib/shop/read-to-act.ts'
 import { whyNotDue } from '#lib/shop/rules.ts'
 import { scopeOf } from '#lib/shop/scope.ts'
-import type { Case } from '#prisma/generated/client.ts'
 import type { Act } from '../act.ts'
 import { objectionNow } from '../world.ts'
 
@@ -42,7 +42,7 @@ export function followUp(effect: FollowUp): Act {
 }
 
 /** Why there is nothing to look at again, as the order is now; null where there is. */
-async function needless(tx: Tx, row: Case, promise: FollowUp, at: Date): Promise<string | null> {
+async function needless(tx: Tx, row: ReadCase, promise: FollowUp, at: Date): Promise<string | null> {
   const known = await readToAct(tx, scopeOf(row), promise.order, at)
   return known && whyNotDue(promise, known.parcels)
 }
