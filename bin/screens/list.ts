@@ -50,6 +50,7 @@ export async function allScreens(): Promise<Screen[]> {
     },
     { name: 'reports', path: '/reports', seenBy: 'lead' },
     { name: 'report', path: `/reports/${await insideCase('churn-report', 'closed')}`, seenBy: 'lead' },
+    { name: 'settings', path: '/settings', seenBy: 'lead' },
     { name: 'mailbox', path: '/mailbox' },
     { name: 'mailbox-mail', path: `/mailbox/${mail.id}` },
     { name: 'not-found', path: '/cases/4711' },

@@ -119,7 +119,7 @@ function Way({ way, notDone, isFirst }: WayProps) {
   return (
     <li className="flex flex-col items-start gap-x-3 gap-y-1 @min-[480px]:flex-row @min-[480px]:flex-wrap @min-[480px]:items-center">
       {asksTracking && (
-        <div className="w-full">
+        <div className="w-full pb-1">
           <div className="@min-[480px]:max-w-80">
             <TextField
               id="tracking"
