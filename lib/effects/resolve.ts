@@ -18,7 +18,7 @@ import { resume } from './resume.ts'
 import { effectWith, type StoredEffect } from './stored.ts'
 import { succeed } from './succeed.ts'
 
-const numberWords = 'A tracking number is made of 4 to 40 letters and digits. Nothing was done.'
+const numberWords = 'A tracking number is made of 4 to 40 letters and digits.'
 /** As it stands on a parcel; carriers write it in groups. */
 const trackingNumber = z
   .string()

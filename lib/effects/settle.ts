@@ -81,7 +81,8 @@ async function write(tx: Tx, row: ReadCase, begun: Begun, result: Outcome, at: D
   const pause = (await pausesOf(tx, stored.kind))[tries - 1]
   if (pause !== undefined) return postpone(tx, row, begun, result, at, pause)
   const outcome = result.kind === 'unknown' ? 'unknown' : 'refused'
-  const detail = `${result.detail} (tried ${tries} times)`
+  const tried = tries === 1 ? 'tried once' : `tried ${tries} times`
+  const detail = `${result.detail} (${tried})`
   return stop(tx, row, { effectId, attempt, outcome, detail, messageId, at })
 }
 
