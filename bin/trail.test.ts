@@ -22,7 +22,7 @@ let faulty: Case
 beforeAll(async () => {
   whole = await caseWithStory()
   faulty = await caseWithStory()
-  await writeCheckpoints(db(), { now: () => new Date() }, key)
+  await writeCheckpoints(db(), { now: () => new Date() }, key, 100)
 })
 
 const script = 'bin/trail.ts'

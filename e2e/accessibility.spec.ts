@@ -136,7 +136,7 @@ test('whoever comes to what is not there, or does not work, is not kept out eith
   const page = await signedInAs(await colleague('Nora Quill'), { baseURL })
   for (const path of ['/queue', '/mailbox', '/cases']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
   }
   for (const path of ['/nowhere', '/queue/4711', '/cases/4711', '/mailbox/4711', '/support/4711']) {

@@ -2,11 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Looks for what keeps people out of the page that is open, in both themes: there is to be nothing.
+ * Looks for what keeps people out of the page that is open, in both themes: there is to be nothing, and one first heading.
  *
  * @param within a part of the page, where the rest is out of reach for the time being.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  await expect(page.locator('h1:visible'), `What ${page.url()} is about`).toHaveCount(1)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(atRest)

@@ -1,3 +1,4 @@
+import { db } from '#lib/db.ts'
 import { type Act, reset, say, scriptedServer } from '#lib/mail/scripted-server.ts'
 import { personas } from '#prisma/seed/personas.ts'
 import { expectAccessible } from './axe.ts'
@@ -13,7 +14,25 @@ function oneAfterTheOther(...acts: Act[]): Act {
   return (socket) => (acts.length > 1 ? acts.shift() : acts[0])?.(socket)
 }
 
-test('a mail that may have been sent, or was refused, is for a person, who has a way on', async ({
+/** A shop that is silent while something is done: its order is in somebody else's hands. */
+async function whileSilent(order: string, act: () => Promise<void>): Promise<void> {
+  for (const [key, value] of Object.entries({ shopTimeoutMs: 500, shopRetrySeconds: [] }))
+    await db().setting.create({ data: { key, value } })
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM "Order" WHERE number = ${order} FOR UPDATE`
+    await act()
+  })
+}
+
+/** The number of the parcel that was sent again after all, as soon as the shop has it. */
+async function numberInTheShop(order: string): Promise<string> {
+  const made = () =>
+    db().fulfilment.findFirst({ where: { order: { number: order }, reshipment: { isNot: null } } })
+  await expect.poll(made).not.toBeNull()
+  return (await made())?.trackingNumber ?? ''
+}
+
+test('what may have been done, or was refused, is for a person, who has a way on', async ({
   ownDesk,
   signedInAs,
 }) => {
@@ -21,7 +40,7 @@ test('a mail that may have been sent, or was refused, is for a person, who has a
     dot: oneAfterTheOther(reset, taken, reset, say('550 5.7.1 Not like this'), taken),
   })
   const baseURL = await ownDesk('shop', { quiet: true, variables: { SMTP_URL: server.url } })
-  const page = await signedInAs(await colleague('Nora Quill'), { baseURL })
+  const page = await signedInAs(await colleague('Nora Quill', 'lead'), { baseURL })
   const approve = async (persona: (typeof personas)['late' | 'stalled' | 'missing']) => {
     const ready = await readyCase(persona)
     await page.goto(`/queue/${ready.number}`)
@@ -65,4 +84,32 @@ test('a mail that may have been sent, or was refused, is for a person, who has a
   await expect(refusedMail.getByRole('region', { name: 'Case', exact: true })).toBeFocused()
   await refusedMail.getByRole('button', { name: 'Approve & send' }).click()
   await reaches(third, 'waiting')
+
+  const { lost } = personas
+  await db().variant.updateMany({
+    where: { lines: { some: { order: { number: lost.order } } } },
+    data: { stock: 5, available: true },
+  })
+  const fourth = await readyCase(lost, 'The carrier says that my parcel is lost. Please send it again.')
+  await page.goto(`/queue/${fourth.number}`)
+  await whileSilent(lost.order, async () => {
+    await reviewOf(page, fourth)
+      .getByRole('button', { name: /^Approve/ })
+      .click()
+    await reaches(fourth, 'needs_human')
+  })
+  await page.goto(`/queue/${fourth.number}?tab=person`)
+  const replacement = reviewOf(page, fourth).getByRole('region', { name: /Please check\.$/ })
+  await expect(replacement).toContainText('the shop did not answer within 500 ms')
+  const number = replacement.getByRole('textbox', { name: 'Tracking number' })
+  await replacement.getByRole('button', { name: 'It was done' }).click()
+  await expect(number).toHaveAccessibleDescription(/A tracking number is made of/)
+  await expectAccessible(page)
+  const sentAs = await numberInTheShop(lost.order)
+  await number.fill(sentAs)
+  await replacement.getByRole('button', { name: 'It was done' }).click()
+  await reaches(fourth, 'waiting')
+  expect(server.heard().replaceAll('=\r\n', '')).toContain(sentAs)
+  await page.goto(`/cases/${fourth.number}?show=history`)
+  await expect(page.getByText(`Tracking number ${sentAs}`)).toBeVisible()
 })

@@ -23,7 +23,10 @@ export const checkpoints = [
 
 export type Checkpoint = (typeof checkpoints)[number]
 
-/** Told of every checkpoint a worker passes; it goes on when the promise resolves. */
-export type Watch = (checkpoint: Checkpoint) => Promise<void> | void
+/**
+ * Told of every checkpoint a worker passes, and with what: the id of the case that it drives, or of the effect that it
+ * carries out. It goes on when the promise resolves.
+ */
+export type Watch = (checkpoint: Checkpoint, id: string) => Promise<void> | void
 
 export const unwatched: Watch = () => undefined

@@ -10,6 +10,7 @@ import {
   type Run,
 } from '#prisma/generated/client.ts'
 import { pool, type Tx } from './db.ts'
+import { statementName } from './statement-name.ts'
 
 /**
  * Asks the database one statement, in one round trip. `Row` is what it gives, declared by whoever wrote it: times come as
@@ -89,7 +90,6 @@ export function wholeRows<Table extends keyof Rows>(table: Table, rows: readonly
 type Prepared = { name: string; text: string; strings: readonly string[] }
 
 const prepared = new Map<number, Prepared[]>()
-let count = 0
 
 /**
  * Under which name a statement is prepared, and its text: found by what it was put together from, most of which is the
@@ -100,9 +100,8 @@ function preparedAs(statement: Prisma.Sql): Prepared {
   const alike = prepared.get(strings.length) ?? []
   const known = alike.find((other) => strings.every((string, place) => string === other.strings[place]))
   if (known !== undefined) return known
-  count += 1
   const { text } = statement
-  const made = { name: `shopops ${count}`, text, strings }
+  const made = { name: statementName(text), text, strings }
   prepared.set(strings.length, [...alike, made])
   return made
 }

@@ -9,11 +9,12 @@ import { requirePerson } from '#lib/auth/session.ts'
 import { db } from '#lib/db.ts'
 import { hasLocalMailbox } from '#lib/env.ts'
 import { readSwitches } from '#lib/review/switches.ts'
+import { settingsOfPage } from '#lib/settings-of-page.ts'
 import { signOut } from '../sign-in/actions.ts'
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson('/queue')
-  const switches = await readSwitches(db())
+  const switches = await readSwitches(db(), settingsOfPage())
   return (
     <LiveProvider>
       <div className="flex h-dvh flex-col print:block print:h-auto">

@@ -8,6 +8,7 @@ import { actsInShop } from './shop-acts.ts'
 /** An effect as its row has it, and how often it was really done, as those know who did it. */
 export type DoneEffect = {
   id: string
+  caseId: string
   kind: BundledEffect['kind']
   state: EffectState
   attempts: number
@@ -34,6 +35,7 @@ export async function countActs(mail: CountingMailServer): Promise<DoneEffect[]>
       const { decision, fingerprint } = proposal
       return {
         id,
+        caseId,
         kind: effect.kind,
         state,
         attempts: attempts.length,

@@ -1,5 +1,5 @@
 import { type Checkpoint, checkpoints } from '#lib/checkpoint.ts'
-import type { Plan } from './plan.ts'
+import type { Fate, Plan } from './plan.ts'
 import { type ActKind, type StoryName, stories, storyNames } from './stories.ts'
 
 /** What is done by being written down passes these places alone; what is done by somebody else passes all. */
@@ -18,6 +18,7 @@ const oncePerRun: ReadonlySet<Checkpoint> = new Set<Checkpoint>([
   'driving: stopped',
 ])
 
+/** A place that work passes: in the making of a story, or (`kind`) the carrying out of one of its acts. */
 export type Cell = { story: StoryName; kind: ActKind | null; at: Checkpoint; nth: number }
 
 /** Every crash point in every story: those of the loop once, those of carrying out once for each act. */
@@ -32,9 +33,7 @@ function drivingCell(story: StoryName, at: Checkpoint): Cell {
 }
 
 function sendingCells(story: StoryName, at: Checkpoint): Cell[] {
-  return stories[story].acts
-    .filter((kind) => passes(kind, at))
-    .map((kind, index) => ({ story, kind, at, nth: index + 1 }))
+  return stories[story].acts.filter((kind) => passes(kind, at)).map((kind) => ({ story, kind, at, nth: 1 }))
 }
 
 function passes(kind: ActKind, at: Checkpoint): boolean {
@@ -43,31 +42,44 @@ function passes(kind: ActKind, at: Checkpoint): boolean {
   return !isWrittenDown(kind) || writtenDownAt.has(at)
 }
 
-/** Those of the shop's acts that are killed everywhere; the others where most can go wrong: done, and not noted. */
-const everywhere: ReadonlySet<ActKind> = new Set<ActKind>(['refund', 'reship', 'change_order_items'])
-const isTold = ({ kind, at }: Cell) =>
-  kind === null || !isShops(kind) || everywhere.has(kind) || at === 'sending: handed over'
-
-/**
- * Each crash point of carrying out for each kind of act that passes it, once: all that the shop does goes one way, so for
- * some of it at one. And each of the loop in the making of two stories, each story having its turn.
- */
-export const cellPerKind: readonly Cell[] = everyCell.filter((cell, index) => {
-  const { story, kind, at } = cell
-  if (kind !== null)
-    return isTold(cell) && everyCell.findIndex((it) => it.kind === kind && it.at === at) === index
-  const turn = checkpoints.indexOf(at) * 2
-  return [turn, turn + 1].some((place) => storyNames[place % storyNames.length] === story)
-})
-
 /** A round in which nothing happens. */
 export const calm = { fates: [], mail: null, shop: null, jobs: null } satisfies Partial<Plan>
 
 /** A worker that is killed there. */
-export function killedAt({ story, at, nth }: Cell, seed: number): Plan {
-  const kind = at.startsWith('driving') ? 'driving' : 'sending'
-  if (at !== 'sending: asked') return { ...calm, seed, kind, story, fates: [{ kind: 'killed', at, nth }] }
+export function killedAt({ story, ...cell }: Cell, seed: number): Plan {
+  const kind = cell.at.startsWith('driving') ? 'driving' : 'sending'
+  return { ...calm, seed, kind, cases: [story], fates: killedAtOnce([cell]) }
+}
+
+/** A worker that is killed once each of its cases has come to its place, the first to the first, and so on. */
+function killedAtOnce(cells: readonly Omit<Cell, 'story'>[]): Fate[] {
+  const places = cells.map(({ kind, at, nth }, of) => ({ of, kind, at, nth }))
+  const asked = places.filter(({ at }) => at === 'sending: asked')
   // Nobody is asked before there is a doubt, and then about that one act alone.
-  const doubted = { kind: 'killed', at: 'sending: handed over', nth } as const
-  return { ...calm, seed, kind, story, fates: [doubted, { kind: 'killed', at, nth: 1 }] }
+  const first = places.map((it) => (asked.includes(it) ? { ...it, at: 'sending: handed over' as const } : it))
+  return [first, asked].flatMap((places) => (places.length === 0 ? [] : [{ kind: 'killed', places }]))
+}
+
+/** Cases of a worker that is killed: some hold one of its connections, of which it has twenty. */
+const mostAtOnce = 24
+
+/**
+ * Every cell there is in as few rounds as it takes: each is the place of a case of its own, and many stand at theirs when
+ * their worker is killed. One more case at each desk, of every story somewhere, is nobody's who is killed.
+ */
+export const everyCellAtOnce: readonly Plan[] = groups().map((cells, index) => {
+  const spared = storyNames[index % storyNames.length] ?? storyNames[0]
+  const cases = [...cells.map(({ story }) => story), spared]
+  return { ...calm, seed: index, kind: 'sending', cases, fates: killedAtOnce(cells) }
+})
+
+/** Those where two workers are killed in turn are together; the others mixed. */
+function groups(): Cell[][] {
+  const twice = everyCell.filter(({ at }) => at === 'sending: asked')
+  const once = everyCell.filter((cell) => !twice.includes(cell))
+  const rounds = Math.ceil(once.length / mostAtOnce)
+  const mixed = Array.from({ length: rounds }, (_, round) =>
+    once.filter((_, index) => index % rounds === round),
+  )
+  return [...mixed, twice]
 }

@@ -2,9 +2,9 @@ import { checkpoints } from '#lib/checkpoint.ts'
 import { type Random, randomOf } from '#prisma/seed/random.ts'
 import { calm, everyCell, isShops, killedAt } from './cells.ts'
 import { everyMailFault } from './mail-fault.ts'
-import type { Plan, RoundKind } from './plan.ts'
+import { type Place, type Plan, placesOf, type RoundKind } from './plan.ts'
 import { everyShopFault } from './shop-fault.ts'
-import { stories, storyNames } from './stories.ts'
+import { type StoryName, stories, storyNames } from './stories.ts'
 
 /**
  * The round of a seed: the same for ever, as long as stories, checkpoints and faults are the same. Half of all rounds
@@ -25,16 +25,16 @@ export function planOf(seed: number): Plan {
     ['clock', 3],
     ['mixed', 5],
   ])
-  return { ...calm, seed, kind, story: random.pick(storyNames), ...drawn(kind, random) }
+  return { ...calm, seed, kind, cases: [random.pick(storyNames)], ...drawn(kind, random) }
 }
 
 const withMail = storyNames.filter((story) => stories[story].acts.some((kind) => kind === 'send_email'))
 const withShop = storyNames.filter((story) => stories[story].acts.some(isShops))
 
 function drawn(kind: RoundKind, random: Random): Partial<Plan> {
-  const moment = () => {
-    const { story, at, nth } = random.pick(everyCell)
-    return { story, at, nth: at.startsWith('driving') && nth > 1 ? random.int(1, 3) : nth }
+  const moment = (): { cases: StoryName[]; places: Place[] } => {
+    const { story, nth, ...cell } = random.pick(everyCell)
+    return { cases: [story], places: [{ of: 0, ...cell, nth: nth > 1 ? random.int(1, 3) : nth }] }
   }
   switch (kind) {
     case 'anywhere':
@@ -42,27 +42,27 @@ function drawn(kind: RoundKind, random: Random): Partial<Plan> {
     case 'twice':
       return twice(random)
     case 'zombie': {
-      const { story, ...at } = moment()
-      return { story, fates: [{ kind: 'frozen', ...at, thaw: random.pick(['early', 'late']) }] }
+      const { cases, ...at } = moment()
+      return { cases, fates: [{ kind: 'frozen', ...at, thaw: random.pick(['early', 'late']) }] }
     }
     case 'database': {
-      const { story, ...at } = moment()
+      const { cases, ...at } = moment()
       const how = random.pick(['fast', 'immediate'] as const)
-      return { story, fates: [{ kind: 'database', ...at, how, awayMs: random.int(0, 1_500) }] }
+      return { cases, fates: [{ kind: 'database', ...at, how, awayMs: random.int(0, 1_500) }] }
     }
     case 'mail':
       return {
-        story: random.pick(withMail),
+        cases: [random.pick(withMail)],
         mail: mailFault(random),
       }
     case 'shop':
-      return { story: random.pick(withShop), shop: shopFault(random) }
+      return { cases: [random.pick(withShop)], shop: shopFault(random) }
     case 'jobs':
       return { jobs: random.pick(['doubled', 'lost']) }
     case 'clock': {
-      const { story, ...at } = moment()
+      const { cases, ...at } = moment()
       return {
-        story,
+        cases,
         fates: [{ kind: 'clock', ...at, jumpMs: random.pick([-1, 1]) * random.int(1_000, 7_200_000) }],
       }
     }
@@ -74,10 +74,9 @@ function drawn(kind: RoundKind, random: Random): Partial<Plan> {
 /** Whoever takes over is killed while it is at the same, or anywhere after it. */
 function twice(random: Random): Partial<Plan> {
   const first = killedAt(random.pick(everyCell), 0)
-  const last = first.fates.at(-1)
-  const from = last !== undefined && 'at' in last ? checkpoints.indexOf(last.at) : 0
-  const second = { kind: 'killed', at: random.pick(checkpoints.slice(from)), nth: 1 } as const
-  return { story: first.story, fates: [...first.fates, second] }
+  const from = Math.max(...first.fates.flatMap(placesOf).map(({ at }) => checkpoints.indexOf(at)))
+  const place = { of: 0, kind: null, at: random.pick(checkpoints.slice(from)), nth: 1 }
+  return { cases: first.cases, fates: [...first.fates, { kind: 'killed', places: [place] }] }
 }
 
 function mixed(random: Random): Partial<Plan> {

@@ -1,34 +1,37 @@
 import type { Driver } from '#lib/cases/drive.ts'
-import { db } from '#lib/db.ts'
 import { recorded } from '#lib/deciders/recorded.ts'
-import type { Decider } from '#lib/loop/types.ts'
+import { scripted } from '#lib/deciders/scripted.ts'
+import type { Decider, Prompt } from '#lib/loop/types.ts'
+import { twin } from '#lib/playbooks/index.ts'
 import { readTags } from '#lib/playbooks/markup.ts'
-import { type Call, type Errand, otherCard, type StoryName, stories } from './stories.ts'
+import { type Call, type Errand, stories, storyNames } from './stories.ts'
 
-/** Makes the shop ready for a story: its customer has a second card, and what they want instead costs more. */
-export async function makeReady(name: StoryName): Promise<void> {
-  const { order: number, errand } = stories[name]
-  if (errand === null) return
-  const { customerId, currency } = await db().order.findUniqueOrThrow({ where: { number } })
-  const card = { kind: 'card', label: 'Mastercard', last4: '9000', currency } as const
-  await db().paymentMethod.create({ data: { ...card, customerId, externalId: otherCard } })
-  if (errand.offer === null) return
-  const { sku, moreCents } = errand.offer
-  await db().variant.update({ where: { sku }, data: { currency, priceCents: { increment: moreCents } } })
+/** Who decides: whoever plays the errand of a story that has one, and else the rules. */
+export const deciding: Pick<Driver, 'deciderFor'> = {
+  deciderFor(name) {
+    const rules = scripted(twin(name))
+    return { ...rules, decide: (prompt, limits) => (errandIn(prompt) ?? rules).decide(prompt, limits) }
+  },
 }
 
-/** Who decides in a story: whoever plays its errand, where it has one. */
-export function decidingIn(name: StoryName): Partial<Pick<Driver, 'deciderFor'>> {
-  const { errand } = stories[name]
-  return errand === null ? {} : { deciderFor: () => deciderOf(errand) }
+/** The errand of the story that a prompt tells, by the customer's words. */
+function errandIn(prompt: Prompt): Decider | null {
+  const text = textOf(prompt)
+  const story = storyNames.find((name) => text.includes(stories[name].says))
+  const errand = story === undefined ? null : stories[story].errand
+  return errand && deciderOf(errand)
 }
+
+const textOf = (prompt: Prompt) =>
+  prompt.flatMap((part) => (part.role === 'user' ? [part.text] : [])).join('\n')
 
 /** Decides by nothing but the prompt: whoever is asked again answers the same. */
 function deciderOf({ reads, acts }: Errand): Decider {
   return recorded((prompt) => {
-    const text = prompt.flatMap((part) => (part.role === 'user' ? [part.text] : [])).join('\n')
+    const text = textOf(prompt)
     const has = (name: string) => readTags(text, name).length > 0
-    const calls = has('draft') ? [...acts, send] : has('fact') ? [mail] : reads
+    const order = readTags(text, 'case')[0]?.attributes.order ?? ''
+    const calls = has('draft') ? [...acts(order), send] : has('fact') ? [mail] : reads(order)
     const reply = JSON.stringify(calls.map((call) => ({ ...call, reason: 'It comes next' })))
     return { reply: { text: reply, stop: 'end_turn', raw: reply }, costMicroUsd: 0, tokens: 0 }
   })

@@ -15,13 +15,16 @@ const doubtful: ReadonlySet<Checkpoint> = new Set<Checkpoint>([
 const handedOver = new Set<MailFault['stage']>(['body', 'dot'])
 
 /**
- * Whether what became of an act may stay unknown in a round of this plan. Anywhere else it has to be found out: where
- * there is nobody to be asked about it, only a worker that is gone, or a provider that breaks off, leaves it so.
+ * Whether what became of an act of the round's case `of` may stay unknown by this plan. Anywhere else it has to be found out:
+ * where there is nobody to be asked about it, only a worker that is gone while it is at that act, or a provider that breaks
+ * off, leaves it so.
  */
-export function mayBeUnknown(kind: BundledEffect['kind'], { fates, mail, shop }: Plan): boolean {
+export function mayBeUnknown(kind: BundledEffect['kind'], of: number, { fates, mail, shop }: Plan): boolean {
   switch (kind) {
     case 'send_email':
-      return (mail !== null && handedOver.has(mail.stage)) || fates.some(leavesDoubt)
+      return (
+        (mail !== null && handedOver.has(mail.stage)) || fates.some((fate) => leavesDoubt(fate, kind, of))
+      )
     case 'follow_up':
     case 'close':
       return false
@@ -30,12 +33,12 @@ export function mayBeUnknown(kind: BundledEffect['kind'], { fates, mail, shop }:
   }
 }
 
-function leavesDoubt(fate: Fate): boolean {
+function leavesDoubt(fate: Fate, kind: BundledEffect['kind'], of: number): boolean {
   switch (fate.kind) {
     case 'killed':
     case 'frozen':
     case 'database':
-      return doubtful.has(fate.at)
+      return fate.places.some((it) => it.of === of && (it.kind ?? kind) === kind && doubtful.has(it.at))
     case 'killed_after':
       return true
     case 'clock':

@@ -28,7 +28,7 @@ export function figuresOf(results: readonly RoundResult[]): Figures {
     duplicated: sum(({ duplicated }) => duplicated),
     lost: sum(({ lost }) => lost),
     stuck: sum(({ stuck }) => stuck),
-    unknown: sum(({ unknown }) => unknown),
+    unknown: sum(({ unknown }) => unknown.reduce((all, each) => all + each, 0)),
     trails: sum(({ trails }) => trails),
     trails_failed: sum(({ trailsFailed }) => trailsFailed),
   }

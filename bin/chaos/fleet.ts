@@ -8,6 +8,8 @@ import { type LaneTask, type RoundResult, roundResult } from './told.ts'
 
 /** Most of a round is waiting for a lease to end: twice as many at once as there are processors. */
 const lanes = 2 * availableParallelism()
+/** A lane is worth its start, which takes as long as a round, for so many rounds. */
+const roundsInLane = 5
 
 /**
  * Plays rounds, several at once, each lane a process of its own. Those in which the database stops have one of their
@@ -38,7 +40,10 @@ export async function playAll(
       await lane.close()
     }
   }
-  const working = Array.from({ length: Math.min(lanes, plans.length) }, (_, index) => work(index === 0))
+  const working = Array.from(
+    { length: Math.min(lanes, Math.ceil(plans.length / roundsInLane)) },
+    (_, index) => work(index === 0),
+  )
   // Where one ends early the others still end what they are at, on the database that whoever asked closes after this.
   const ended = await Promise.allSettled(working)
   for (const each of ended) if (each.status === 'rejected') throw each.reason

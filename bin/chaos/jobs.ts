@@ -30,7 +30,7 @@ export async function sendLate(boundMs: number): Promise<boolean> {
   // What a dead worker was at stays as it is for longer than a round.
   await pool().query("DELETE FROM pgboss.job WHERE state = 'active'")
   await sendAll(1)
-  for (const deadline = Date.now() + boundMs; Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + boundMs; Date.now() < deadline; await sleep(100)) {
     const { rows } = await pool().query("SELECT FROM pgboss.job WHERE state < 'completed' LIMIT 1")
     if (rows.length === 0) return true
   }

@@ -25,14 +25,15 @@ export function caseLeft(caseId: string) {
   })
 }
 
+/** How a case of a round came to its end, the how manieth it is, from 0. */
+export type CaseEnding = { of: number; row: CaseLeft; inTime: boolean; effects: DoneEffect[] }
+
 /** How a round came to its end. */
 export type Ending = {
   plan: Plan
-  row: CaseLeft
-  inTime: boolean
+  cases: CaseEnding[]
   /** Every worker that was told to leave did. */
   left: boolean
-  effects: DoneEffect[]
   /** Mails that the server has taken in all. */
   mails: number
   /** Jobs for everything once more, long after it was over, have changed something. */
@@ -43,39 +44,55 @@ type Judgement = Omit<RoundResult, 'plan' | 'fell' | 'crashes' | 'passed' | 'ms'
 
 /** Judges a round by what really happened. A fault is counted once, as the worst that it is. */
 export async function judge(ending: Ending): Promise<Judgement> {
-  const duplicated = duplicates(ending)
-  const lost = losses(ending)
-  const stuck = stuckIn(ending)
+  const { plan, cases, left } = ending
+  const duplicated = [...cases.flatMap(duplicates), ...duplicatesIn(ending)]
+  const lost = cases.flatMap((each) => losses(plan, each))
+  const stuck = [
+    ...cases.flatMap((each) => stuckIn(plan, each)),
+    ...(left ? [] : ['A worker that was told to leave did not']),
+  ]
   const trails = await trailFaults()
+  const unknown = cases.map(({ effects }) => effects.filter(({ state }) => state === 'unknown').length)
   return {
-    effects: ending.effects.length,
+    effects: effectsOf(ending).length,
     duplicated: duplicated.length,
     lost: lost.length,
     stuck: stuck.length,
-    unknown: ending.effects.filter(({ state }) => state === 'unknown').length,
+    unknown,
     trails: trails.count,
     trailsFailed: trails.faults.length,
     faults: [...duplicated, ...lost, ...stuck, ...trails.faults],
   }
 }
 
-function duplicates({ row, effects, mails, changed }: Ending): string[] {
-  const counted = effects.reduce((sum, { kind, acts }) => sum + (kind === 'send_email' ? acts : 0), 0)
+function effectsOf({ cases }: Ending): DoneEffect[] {
+  return cases.flatMap(({ effects }) => effects)
+}
+
+function duplicatesIn(ending: Ending): string[] {
+  const mails = effectsOf(ending).filter(({ kind }) => kind === 'send_email')
+  const stray = ending.mails - mails.reduce((sum, { acts }) => sum + acts, 0)
+  return [
+    ...(stray > 0 ? [`${stray} mails were sent that nobody approved`] : []),
+    ...(ending.changed ? ['Late jobs did something again'] : []),
+  ]
+}
+
+function duplicates({ row, effects }: CaseEnding): string[] {
   return [
     ...effects.flatMap(({ kind, state, acts }) =>
       acts > 1 ? [`${kind}, ${state}, was done ${acts} times`] : [],
     ),
-    ...(mails > counted ? [`${mails - counted} mails were sent that nobody approved`] : []),
     ...Object.entries(row?._count ?? {}).flatMap(([what, count]) =>
       count > 1 ? [`One question has made ${count} ${what}`] : [],
     ),
-    ...(changed ? ['Late jobs did something again'] : []),
   ]
 }
 
-function losses({ plan, row, inTime, effects }: Ending): string[] {
+function losses(plan: Plan, { of, row, inTime, effects }: CaseEnding): string[] {
   const given = effects.map(({ kind }) => kind)
-  const { acts } = stories[plan.story]
+  const story = plan.cases[of]
+  const acts = story === undefined ? [] : stories[story].acts
   return [
     ...(row === null ? ['The case is gone'] : []),
     ...(inTime && String(given) !== String(acts) ? [`Of ${acts} there are ${given}`] : []),
@@ -89,21 +106,17 @@ function losses({ plan, row, inTime, effects }: Ending): string[] {
   ]
 }
 
-function stuckIn({ plan, row, inTime, left, effects }: Ending): string[] {
+function stuckIn(plan: Plan, { of, row, inTime, effects }: CaseEnding): string[] {
   const why = row?.attention ?? 'no reason given'
   if (!inTime) return [`The case came to no end: ${row?.state}, ${why}`]
   const needless = effects.flatMap(({ kind, state }) =>
-    (state === 'unknown' && !mayBeUnknown(kind, plan)) || (state === 'failed' && !mayFail(kind, plan))
+    (state === 'unknown' && !mayBeUnknown(kind, of, plan)) || (state === 'failed' && !mayFail(kind, plan))
       ? [`${kind} ended as ${state} without need: ${why}`]
       : [],
   )
   const doubt = effects.some(({ state }) => state === 'unknown' || state === 'failed')
   const waits = row?.state === 'needs_human' && !doubt
-  return [
-    ...needless,
-    ...(waits ? [`The case waits for a person without need: ${why}`] : []),
-    ...(left ? [] : ['A worker that was told to leave did not']),
-  ]
+  return [...needless, ...(waits ? [`The case waits for a person without need: ${why}`] : [])]
 }
 
 async function trailFaults(): Promise<{ count: number; faults: string[] }> {

@@ -19,7 +19,7 @@ function siteFor(plan: Plan): Promise<Site> | Site {
 
 /** A round that itself breaks off says nothing of what it was to show. */
 function broken(plan: Plan, fault: unknown): RoundResult {
-  const none = { effects: 0, duplicated: 0, lost: 0, unknown: 0, trails: 0, trailsFailed: 0 }
+  const none = { effects: 0, duplicated: 0, lost: 0, unknown: [], trails: 0, trailsFailed: 0 }
   return {
     plan,
     fell: 0,

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { z } from 'zod'
 import { type Act, close, reset, type Stage, say, silence, usual } from '#lib/mail/scripted-server.ts'
 
@@ -38,10 +39,13 @@ export const everyMailFault: Omit<MailFault, 'times'>[] = stages.flatMap((stage)
   ]),
 )
 
-/** What the server does at each stage; `took` is called for each message that it has really taken. */
-export function scriptOf(fault: MailFault | null, took: () => void): Partial<Record<Stage, Act>> {
+/** What the server does at each stage; `took` is told of each message that it has really taken, and from whom. */
+export function scriptOf(fault: MailFault | null, took: (from: Socket) => void): Partial<Record<Stage, Act>> {
+  const refused = new WeakSet<Socket>()
   const dot: Act = (socket) => {
-    took()
+    // What was answered before its end is answered, and not taken; a message in two pieces only now comes to its end.
+    if (refused.delete(socket)) return
+    took(socket)
     usual.dot(socket)
   }
   if (fault === null) return { dot }
@@ -50,7 +54,8 @@ export function scriptOf(fault: MailFault | null, took: () => void): Partial<Rec
   const act: Act = (socket) => {
     left -= 1
     if (left < 0) return well[fault.stage](socket)
-    if (fault.after) took()
+    if (fault.after) took(socket)
+    if (fault.stage === 'body') refused.add(socket)
     faults[fault.fault](socket)
   }
   return { dot, [fault.stage]: act }

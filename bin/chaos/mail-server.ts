@@ -1,4 +1,5 @@
-import { scriptedServer } from '#lib/mail/scripted-server.ts'
+import type { Socket } from 'node:net'
+import { type Act, scriptedServer, usual } from '#lib/mail/scripted-server.ts'
 import { type MailFault, scriptOf } from './mail-fault.ts'
 
 /** A mail server that counts what it has really taken, whatever it said of it. */
@@ -12,12 +13,21 @@ export type CountingMailServer = AsyncDisposable & {
 
 export async function countingMailServer(fault: MailFault | null): Promise<CountingMailServer> {
   const taken: string[] = []
-  const server = await scriptedServer(
-    scriptOf(fault, () => {
-      const ids = [...server.heard().matchAll(/^Message-ID: (<[^>\r\n]+>)/gim)]
-      taken.push(ids.at(-1)?.[1] ?? '')
-    }),
-  )
+  // Each client's words apart: many send at once.
+  const heard = new WeakMap<Socket, string>()
+  const script = scriptOf(fault, (from) => {
+    const ids = [...(heard.get(from) ?? '').matchAll(/^Message-ID: (<[^>\r\n]+>)/gim)]
+    taken.push(ids.at(-1)?.[1] ?? '')
+  })
+  const { greeting = usual.greeting } = script
+  const listening: Act = (socket) => {
+    // First of all who listen: what is taken has been heard.
+    socket.prependListener('data', (bytes) => {
+      heard.set(socket, `${heard.get(socket) ?? ''}${bytes.toString('latin1')}`)
+    })
+    greeting(socket)
+  }
+  const server = await scriptedServer({ ...script, greeting: listening })
   return {
     url: server.url,
     taken: (messageId) => taken.filter((id) => id === messageId).length,

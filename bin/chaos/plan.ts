@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkpoints } from '#lib/checkpoint.ts'
+import { EffectKind } from '#prisma/generated/enums.ts'
 import { mailFault } from './mail-fault.ts'
 import { shopFault } from './shop-fault.ts'
 import { storyNames } from './stories.ts'
@@ -23,10 +24,21 @@ export type RoundKind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as [RoundKind, ...RoundKind[]]
 
 const ms = z.int()
-const nth = z.int().min(1)
-const moment = { at: z.enum(checkpoints), nth }
 
-/** What becomes of a worker, and when: at the how manieth time it passes a checkpoint. */
+/**
+ * Where a worker comes to with a case of the round's (`of`, from 0): the how manieth time it passes a checkpoint with it, or
+ * with an act of it, of a kind where one is said.
+ */
+export const placeSchema = z.object({
+  of: z.int().min(0),
+  kind: z.enum(EffectKind).nullable(),
+  at: z.enum(checkpoints),
+  nth: z.int().min(1),
+})
+export type Place = z.infer<typeof placeSchema>
+const moment = { places: z.array(placeSchema).min(1) }
+
+/** What becomes of a worker, and when: once it has come to all of these places. It works at these cases alone. */
 export const fateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('killed'), ...moment }),
   /** Frozen there, and thawed once others have done its work, or while they are at it. */
@@ -46,7 +58,8 @@ export const fateSchema = z.discriminatedUnion('kind', [
 export const planSchema = z.object({
   seed: z.int(),
   kind: z.enum(kindNames),
-  story: z.enum(storyNames),
+  /** The story of each case that is opened, by a customer of its own. */
+  cases: z.array(z.enum(storyNames)).min(1),
   fates: z.array(fateSchema),
   mail: mailFault.nullable(),
   shop: shopFault.nullable(),
@@ -56,16 +69,22 @@ export const planSchema = z.object({
 export type Plan = z.infer<typeof planSchema>
 export type Fate = z.infer<typeof fateSchema>
 
+/** Where a worker is when its fate comes; empty for one that is killed wherever it is. */
+export function placesOf(fate: Fate): readonly Place[] {
+  return 'places' in fate ? fate.places : []
+}
+
 export function stopsDatabase({ fates }: Plan): boolean {
   return fates.some(({ kind }) => kind === 'database')
 }
 
 /** A plan in a few words, for whoever has to find out what went wrong. */
-export function planWords({ story, fates, mail, shop, jobs }: Plan): string {
+export function planWords({ cases, fates, mail, shop, jobs }: Plan): string {
   const words = (given: object) => Object.values(given).join(' ')
+  const placeWords = ({ of, kind, at, nth }: Place) => `case ${of} ${kind ?? ''} ${at} ${nth}`
   const parts = [
-    `story ${story}`,
-    ...fates.map((fate) => `worker ${words(fate)}`),
+    `story ${cases.join(', ')}`,
+    ...fates.map((fate) => `worker ${words({ ...fate, places: placesOf(fate).map(placeWords) })}`),
     ...(mail === null ? [] : [`mail ${words(mail)}`]),
     ...(shop === null ? [] : [`shop ${words(shop)}`]),
     ...(jobs === null ? [] : [`jobs ${jobs}`]),

@@ -10,14 +10,14 @@ import { startWorker, type Worker } from '#lib/worker/worker.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
 import { countActs } from './acts.ts'
 import { type Desk, openDesk } from './desk.ts'
-import { decidingIn, makeReady } from './errand.ts'
+import { deciding } from './errand.ts'
 import { type Hired, hire } from './hired.ts'
 import { loseJobs, loseNoMoreJobs, sendAll, sendLate } from './jobs.ts'
-import { caseLeft, judge } from './judge.ts'
+import { type CaseEnding, caseLeft, judge } from './judge.ts'
 import type { Fate, Plan } from './plan.ts'
+import { makeReady } from './ready.ts'
 import { faultyShop } from './shop-fault.ts'
 import { isMortal, type Site } from './site.ts'
-import { stories } from './stories.ts'
 import { tend } from './tend.ts'
 import type { RoundResult } from './told.ts'
 
@@ -31,7 +31,7 @@ type Round = {
   plan: Plan
   site: Site
   desk: Desk
-  caseId: string
+  caseIds: string[]
   crew: Worker[]
   hired: Hired[]
   passed: Checkpoint[]
@@ -41,17 +41,16 @@ type Round = {
 export async function playRound(plan: Plan, site: Site): Promise<RoundResult> {
   const began = Date.now()
   await using desk = await openDesk(plan, site)
-  const round: Round = { plan, site, desk, caseId: await open(plan), crew: [], hired: [], passed: [] }
+  const round: Round = { plan, site, desk, caseIds: await open(plan), crew: [], hired: [], passed: [] }
   try {
     if (plan.jobs === 'lost') await loseJobs()
     if (plan.jobs === 'doubled') await sendAll(4)
-    const { inTime, left } = await play(round)
+    const { unended, left } = await play(round)
     const passed = [...round.passed, ...round.hired.flatMap((hired) => hired.passed)]
-    const changed = inTime && (await changedByLateJobs(round))
+    const changed = unended.length === 0 && (await changedByLateJobs(round))
     await Promise.all(round.crew.splice(0).map((worker) => worker.stop()))
-    const row = await caseLeft(round.caseId)
-    const effects = await countActs(desk.mail)
-    const judged = await judge({ plan, row, inTime, left, effects, mails: desk.mail.total(), changed })
+    const cases = await endings(round, unended)
+    const judged = await judge({ plan, cases, left, mails: desk.mail.total(), changed })
     return { plan, ...fallen(round), passed, ...judged, ms: Date.now() - began }
   } finally {
     for (const hired of round.hired) hired.kill()
@@ -64,17 +63,34 @@ function fallen({ plan, hired }: Round): Pick<RoundResult, 'fell' | 'crashes'> {
   return { fell: fates.length, crashes: fates.filter(({ kind }) => kind !== 'clock').length }
 }
 
-async function open({ story }: Plan): Promise<string> {
-  const { says: question, order } = stories[story]
-  await makeReady(story)
-  const opened = await openCase(USERS.maya, { question, order }, systemClock)
-  if (!opened.ok) throw new Error(opened.error.message)
-  return opened.value.id
+async function endings({ caseIds, desk }: Round, unended: readonly string[]): Promise<CaseEnding[]> {
+  const all = await countActs(desk.mail)
+  return Promise.all(
+    caseIds.map(async (id, of) => ({
+      of,
+      row: await caseLeft(id),
+      inTime: !unended.includes(id),
+      effects: all.filter(({ caseId }) => caseId === id),
+    })),
+  )
 }
 
-/** Workers come to their fates; then somebody who is well takes over. Whether work ended in time, and they left when told. */
-async function play(round: Round): Promise<{ inTime: boolean; left: boolean }> {
-  const { plan, caseId } = round
+async function open({ cases }: Plan): Promise<string[]> {
+  const ids = []
+  for (const { question, order } of await makeReady(cases)) {
+    const opened = await openCase(USERS.maya, { question, order }, systemClock)
+    if (!opened.ok) throw new Error(opened.error.message)
+    ids.push(opened.value.id)
+  }
+  return ids
+}
+
+/**
+ * Workers come to their fates; then somebody who is well takes over. Gives the cases that did not come to their end in
+ * time, and whether all left who were told.
+ */
+async function play(round: Round): Promise<{ unended: readonly string[]; left: boolean }> {
+  const { plan, caseIds } = round
   if (plan.jobs === 'doubled') await join(round)
   for (const fate of plan.fates) await meet(round, fate)
   await join(round)
@@ -82,23 +98,21 @@ async function play(round: Round): Promise<{ inTime: boolean; left: boolean }> {
     await sleep(leaseMs + sweepMs)
     for (const hired of round.hired) hired.goOn()
   }
-  const came = await tend(caseId, () => false, boundMs)
+  const late = await tend(caseIds, () => false, boundMs)
   for (const hired of round.hired) hired.goOn()
   const left = await Promise.all(round.hired.map((hired) => hired.dismiss(boundMs)))
   // What one of them knew that was believed dead may bring a case back to work.
-  const inTime = came && (await tend(caseId, () => false, boundMs))
-  return { inTime, left: left.every(Boolean) }
+  const unended = late.length === 0 ? await tend(caseIds, () => false, boundMs) : late
+  return { unended, left: left.every(Boolean) }
 }
 
 /** A worker process works until it comes to its fate, or everything is at an end before. */
-async function meet(
-  { plan: { shop, story }, desk, site, caseId, hired: all }: Round,
-  fate: Fate,
-): Promise<void> {
-  const hired = hire({ fate, shop, story, smtpUrl: desk.mail.url, leaseMs, sweepMs }, desk.urlFor(fate))
+async function meet({ plan: { shop }, desk, site, caseIds, hired: all }: Round, fate: Fate): Promise<void> {
+  const task = { fate, cases: caseIds, shop, smtpUrl: desk.mail.url, leaseMs, sweepMs }
+  const hired = hire(task, desk.urlFor(fate))
   all.push(hired)
   if (fate.kind === 'killed_after') setTimeout(() => hired.kill(), fate.ms).unref()
-  await tend(caseId, () => hired.hasFallen() || hired.isGone(), boundMs)
+  await tend(caseIds, () => hired.hasFallen() || hired.isGone(), boundMs)
   if (fate.kind !== 'database' || !hired.hasFallen() || !isMortal(site)) return
   await site.stop(fate.how)
   hired.goOn()
@@ -112,11 +126,12 @@ async function join({ plan, crew, desk, passed }: Round): Promise<void> {
     databaseUrl: desk.url,
     transport: smtpTransport(desk.mail.url),
     shop: faultyShop(builtInShopWriter(db(), systemClock), plan.shop),
-    deciding: decidingIn(plan.story),
+    deciding,
     log: logger('chaos'),
     leaseMs,
     sweepMs,
-    concurrency: 2,
+    // Each hand takes two jobs a second at most.
+    concurrency: Math.max(2, Math.ceil(plan.cases.length / 2)),
     watch: (point) => void passed.push(point),
   })
   crew.push(worker)

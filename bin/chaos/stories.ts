@@ -7,12 +7,13 @@ export type Call = { action: string; args: JsonObject }
 
 /** What is done to an order beyond the common questions: read first, then asked for all at once, beside a mail. */
 export type Errand = {
-  reads: readonly Call[]
-  acts: readonly Call[]
+  reads(order: string): Call[]
+  acts(order: string): Call[]
   /** A variant that has to be sold in the order's currency, at so many cents more, so that money moves. */
   offer: { sku: string; moreCents: number } | null
 }
 
+/** Somebody with an order, what they write of it, and what is then done. */
 type Story = Persona & {
   says: string
   acts: readonly BundledEffect['kind'][]
@@ -20,12 +21,14 @@ type Story = Persona & {
 }
 
 const why = 'They ask for it'
-const reading = (order: string, ...products: string[]): Call[] => [
-  { action: 'get_customer', args: {} },
-  { action: 'get_order', args: { order } },
-  { action: 'get_shipment', args: { order } },
-  ...products.map((product) => ({ action: 'get_product', args: { product } })),
-]
+const reading =
+  (...products: string[]) =>
+  (order: string): Call[] => [
+    { action: 'get_customer', args: {} },
+    { action: 'get_order', args: { order } },
+    { action: 'get_shipment', args: { order } },
+    ...products.map((product) => ({ action: 'get_product', args: { product } })),
+  ]
 const to = { line1: '9 Quay Street', city: 'Galway', postcode: 'H91 A2B3', country: 'IE' }
 /** What a second card of the customer's is called. */
 export const otherCard = 'other-card'
@@ -36,13 +39,9 @@ const swap = (sku: string, new_sku: string) => ({
   settle_by: null,
   items: [{ sku, new_sku, quantity: 1 }],
 })
-const onPending = (action: string, args: JsonObject): Call => ({
+const asking = (order: string, action: string, args: JsonObject): Call => ({
   action,
-  args: { order: pending.order, why, ...args },
-})
-const onDelivered = (action: string, args: JsonObject): Call => ({
-  action,
-  args: { order: returnable.order, why, ...args },
+  args: { order, why, ...args },
 })
 
 /**
@@ -86,11 +85,11 @@ export const stories = {
       'send_email',
     ],
     errand: {
-      reads: reading(pending.order, 'CBL-SP-5M'),
-      acts: [
-        onPending('propose_change_order_payment', { pay_by: otherCard }),
-        onPending('propose_change_order_items', swap('CBL-SP-5M', 'CBL-SP-10M')),
-        onPending('propose_change_order_address', { to }),
+      reads: reading('CBL-SP-5M'),
+      acts: (order) => [
+        asking(order, 'propose_change_order_payment', { pay_by: otherCard }),
+        asking(order, 'propose_change_order_items', swap('CBL-SP-5M', 'CBL-SP-10M')),
+        asking(order, 'propose_change_order_address', { to }),
         { action: 'propose_change_customer_address', args: { to, why } },
       ],
       offer: { sku: 'CBL-SP-10M', moreCents: 500 },
@@ -101,8 +100,8 @@ export const stories = {
     says: 'I do not need it any more.',
     acts: ['cancel_order', 'send_email'],
     errand: {
-      reads: reading(pending.order),
-      acts: [onPending('propose_cancel_order', { because: 'no longer needed' })],
+      reads: reading(),
+      acts: (order) => [asking(order, 'propose_cancel_order', { because: 'no longer needed' })],
       offer: null,
     },
   },
@@ -111,9 +110,9 @@ export const stories = {
     says: 'It is not for me: you can have it back.',
     acts: ['return_items', 'send_email'],
     errand: {
-      reads: reading(returnable.order),
-      acts: [
-        onDelivered('propose_return_items', {
+      reads: reading(),
+      acts: (order) => [
+        asking(order, 'propose_return_items', {
           refund_to: null,
           items: [{ sku: 'ARC-OE-INK', quantity: 1 }],
         }),
@@ -126,8 +125,8 @@ export const stories = {
     says: 'I would rather have them in sand.',
     acts: ['exchange_items', 'send_email'],
     errand: {
-      reads: reading(returnable.order, 'ARC-OE-INK'),
-      acts: [onDelivered('propose_exchange_items', swap('ARC-OE-INK', 'ARC-OE-SAND'))],
+      reads: reading('ARC-OE-INK'),
+      acts: (order) => [asking(order, 'propose_exchange_items', swap('ARC-OE-INK', 'ARC-OE-SAND'))],
       offer: { sku: 'ARC-OE-SAND', moreCents: 500 },
     },
   },

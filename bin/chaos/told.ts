@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { checkpoints } from '#lib/checkpoint.ts'
 import { fateSchema, planSchema } from './plan.ts'
 import { shopFault } from './shop-fault.ts'
-import { storyNames } from './stories.ts'
 
 // What processes of a chaos run say to each other.
 
 /** What a worker process is started with, as JSON in its first argument. */
 export const workerTask = z.object({
   fate: fateSchema,
+  /** The round's cases, by id. */
+  cases: z.array(z.uuid()),
   shop: shopFault.nullable(),
-  story: z.enum(storyNames),
   smtpUrl: z.string(),
   leaseMs: z.int(),
   sweepMs: z.int(),
@@ -46,7 +46,8 @@ export const roundResult = z.object({
   duplicated: count,
   lost: count,
   stuck: count,
-  unknown: count,
+  /** Acts that stay unknown, of each case. */
+  unknown: z.array(count),
   trails: count,
   trailsFailed: count,
   /** What is wrong, in words. */

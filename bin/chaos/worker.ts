@@ -1,5 +1,4 @@
 // A worker process of a chaos run: the product's own worker, which comes to what its plan has for it.
-import type { Checkpoint } from '#lib/checkpoint.ts'
 import { systemClock } from '#lib/clock.ts'
 import { closeDatabase, db } from '#lib/db.ts'
 import { readEnv } from '#lib/env.ts'
@@ -8,16 +7,18 @@ import { smtpTransport } from '#lib/mail/transport.ts'
 import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
 import { startWorker } from '#lib/worker/worker.ts'
 import { exitWithParent } from '../parent.ts'
-import { decidingIn } from './errand.ts'
+import { deciding } from './errand.ts'
+import { placesOf } from './plan.ts'
 import { faultyShop } from './shop-fault.ts'
 import { type WorkerSays, wordToWorker, workerTask } from './told.ts'
+import { watchOf } from './watch.ts'
 
 exitWithParent()
-const { fate, shop, story, smtpUrl, leaseMs, sweepMs } = workerTask.parse(JSON.parse(process.argv[2] ?? ''))
+const { fate, cases, shop, smtpUrl, leaseMs, sweepMs } = workerTask.parse(JSON.parse(process.argv[2] ?? ''))
+const places = placesOf(fate)
 const mayGoOn = Promise.withResolvers<void>()
 const mayLeave = Promise.withResolvers<void>()
 process.on('message', (word) => (wordToWorker.parse(word) === 'leave' ? mayLeave : mayGoOn).resolve())
-let times = 0
 
 /** Resolves once it has left this process: whoever is killed the moment after has said it. */
 function say(message: WorkerSays): Promise<void> {
@@ -55,26 +56,23 @@ function fall(): Promise<void> | void {
   }
 }
 
-async function watch(point: Checkpoint): Promise<void> {
-  await say({ kind: 'passes', point })
-  if (!('at' in fate) || fate.at !== point) return
-  times += 1
-  if (times !== fate.nth) return
-  await say({ kind: 'falls' })
-  await fall()
-}
-
 const worker = await startWorker({
   databaseUrl: readEnv(['DATABASE_URL']).DATABASE_URL,
   transport: smtpTransport(smtpUrl),
   shop: faultyShop(builtInShopWriter(db(), systemClock), shop),
-  deciding: decidingIn(story),
+  deciding,
   log: logger('chaos worker'),
   leaseMs,
   sweepMs,
-  // One at a time, so that the how manieth visit of a checkpoint is always the same one.
-  concurrency: 1,
-  watch,
+  // All of them at once, since none of its cases goes on before the last has come to its place.
+  concurrency: Math.max(1, places.length),
+  watch: watchOf(places, cases, {
+    passes: (point) => say({ kind: 'passes', point }),
+    async allThere() {
+      await say({ kind: 'falls' })
+      await fall()
+    },
+  }),
 })
 await mayLeave.promise
 await worker.stop()

@@ -25,55 +25,62 @@ export type Site = {
   close(): Promise<void>
 }
 
-const shop = 'shop'
-
 /** Sets up a site as of now by its crew's clock. Whatever happens, `close` leaves nothing behind. */
 export async function openSite(now: Date, crew: Crew): Promise<Site> {
   process.env.LOG_LEVEL ??= 'error'
   const postgres = await startTemporaryPostgres()
-  const server = postgres.url('postgres')
-  const closing: (() => Promise<unknown>)[] = [() => postgres.stop()]
-  const close = async () => {
-    for (const step of closing.splice(0).reverse()) await step()
-  }
   try {
-    await createDatabase(server, shop)
-    await prepareDatabase(postgres.url(shop))
-    process.env.DATABASE_URL = postgres.url(shop)
-    await seedShop(db(), now)
-    await closeDatabase()
-    const mailbox = await startMailbox({ store: storeInMailbox })
-    closing.push(() => mailbox.close())
-    const copies = copiesOn(server)
-    return {
-      now,
-      close,
-      onDesk: async (work, worker = 'works') => {
-        const { name, url } = await copies.next()
-        process.env.DATABASE_URL = url
-        const stop = worker === 'works' ? await hire(url, mailbox.url, crew) : async () => undefined
-        try {
-          return await work()
-        } finally {
-          await stop()
-          await stopSending()
-          await closeDatabase()
-          await dropDatabase(server, name)
-        }
-      },
-    }
+    const place = { server: postgres.url('postgres'), shop: 'shop' }
+    await createDatabase(place.server, place.shop)
+    await prepareDatabase(postgres.url(place.shop))
+    const site = await siteOn(place, now, crew)
+    const close = () => site.close().finally(() => postgres.stop())
+    return { ...site, close }
   } catch (fault) {
-    await close()
+    await postgres.stop()
     throw fault
   }
 }
 
+/**
+ * Sets up a site in a PostgreSQL that is there, in whose database `shop`, prepared and empty, the sample shop is put. Its
+ * desks are databases beside it, called after it.
+ */
+export async function siteOn(place: { server: string; shop: string }, now: Date, crew: Crew): Promise<Site> {
+  const { server, shop } = place
+  process.env.DATABASE_URL = databaseUrl(server, shop)
+  await seedShop(db(), now)
+  await closeDatabase()
+  const mailbox = await startMailbox({ store: storeInMailbox })
+  const copies = copiesOn(place)
+  return {
+    now,
+    async close() {
+      await mailbox.close()
+      await copies.end()
+    },
+    onDesk: async (work, worker = 'works') => {
+      const { name, url } = await copies.next()
+      process.env.DATABASE_URL = url
+      const stop = worker === 'works' ? await hire(url, mailbox.url, crew) : async () => undefined
+      try {
+        return await work()
+      } finally {
+        await stop()
+        await stopSending()
+        await closeDatabase()
+        await dropDatabase(server, name)
+      }
+    },
+  }
+}
+
 /** Copies of the shop, the next always under way while one is worked on. */
-function copiesOn(server: string) {
+function copiesOn({ server, shop }: { server: string; shop: string }) {
   let made = 0
   const copy = async () => {
     made += 1
-    const name = `desk_${made}`
+    const name = `${shop}_desk_${made}`
     await createDatabase(server, name, shop)
     return { name, url: databaseUrl(server, name) }
   }
@@ -85,6 +92,11 @@ function copiesOn(server: string) {
       // Whoever asks for it hears of a fault.
       coming.catch(() => undefined)
       return copied
+    },
+    /** What was under way for nobody is removed. */
+    async end() {
+      const left = await coming?.catch(() => null)
+      if (left) await dropDatabase(server, left.name)
     },
   }
 }

@@ -1,5 +1,6 @@
+import type { Clock } from '#lib/clock.ts'
 import { measureGrounding } from '#lib/grounding/measure.ts'
-import { type Crew, openSite } from './desk.ts'
+import { type Crew, openSite, type Site } from './desk.ts'
 import { feedbackSteps, type MeasuredMistake, mean, measureFeedback } from './feedback.ts'
 import { type Figures, figuresOf, type Judged } from './figures.ts'
 import { judge } from './judge.ts'
@@ -34,13 +35,7 @@ export async function evaluate(
     progress.step(doing)
   }
   try {
-    const judged: Judged[] = []
-    for (const ticket of tickets) {
-      step(ticket.id)
-      const played = await site.onDesk(() => play(ticket, now, crew.clock))
-      const judgement = judge(ticket, played.ending, now.toISOString().slice(0, 10))
-      judged.push({ id: ticket.id, played, judgement })
-    }
+    const judged = await work(tickets, site, crew.clock, step)
     const mistakes = await site.onDesk(() => measureFeedback(step), 'rests')
     const feedback = {
       withFeedback: mean(mistakes.map(({ seen }) => seen.repairs)),
@@ -53,4 +48,21 @@ export async function evaluate(
     progress.end()
     await site.close()
   }
+}
+
+/** Works tickets, each on a desk of its own, and judges how each ended. */
+export async function work(
+  tickets: readonly EvalTicket[],
+  { now, onDesk }: Site,
+  clock: Clock,
+  step: (ticket: string) => void = () => undefined,
+): Promise<Judged[]> {
+  const judged: Judged[] = []
+  for (const ticket of tickets) {
+    step(ticket.id)
+    const played = await onDesk(() => play(ticket, now, clock))
+    const judgement = judge(ticket, played.ending, now.toISOString().slice(0, 10))
+    judged.push({ id: ticket.id, played, judgement })
+  }
+  return judged
 }

@@ -61,7 +61,8 @@ export function QueueFrame({ queue, away, undo, children }: QueueFrameProps) {
         aria-label="Queue"
         className={`flex min-h-0 w-full shrink-0 flex-col border-r border-line md:w-[308px] ${current === null ? '' : 'max-md:hidden'}`}
       >
-        {current === null && <h1 className="sr-only">Queue</h1>}
+        {/* Where there is room, what stands beside the list has the page's heading. */}
+        {current === null && <h1 className="sr-only md:hidden">Queue</h1>}
         <QueueTabs queue={queue} tab={tab} />
         {away !== null && <AssistantAway away={away} />}
         <QueueList tab={tab} shown={{ rows, count }} current={current} />

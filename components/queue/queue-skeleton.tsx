@@ -1,3 +1,6 @@
+'use client'
+
+// In the page's scripts, so that no answer of the server has to carry it.
 import { ReviewSkeleton } from '#components/review/review-skeleton.tsx'
 import { Bone } from '#components/ui/bone.tsx'
 

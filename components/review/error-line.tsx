@@ -8,7 +8,7 @@ import { useDeciding } from './deciding.tsx'
 export function ErrorLine() {
   const { error, mode } = useDeciding()
   if (error === null || error.kind === 'moved') return null
-  if (error.kind === 'invalid' && mode !== 'reading') return null
+  if (error.kind === 'invalid' && (mode !== 'reading' || error.field === 'tracking')) return null
   return (
     <div role="alert" className="mb-3">
       <Notice look="bad">

@@ -94,7 +94,7 @@ type WayProps = { way: WayOn; notDone: NotDoneData; isFirst: boolean }
 
 function Way({ way, notDone, isFirst }: WayProps) {
   const router = useRouter()
-  const { review, actions, perform, pending, queue } = useDeciding()
+  const { review, actions, perform, pending, queue, error } = useDeciding()
   const { label, means } = waysFor(notDone.kind)[way]
   const { effectId, attempt } = notDone
   const asksTracking = way === 'arrived' && notDone.asksTracking
@@ -119,15 +119,18 @@ function Way({ way, notDone, isFirst }: WayProps) {
   return (
     <li className="flex flex-col items-start gap-x-3 gap-y-1 @min-[480px]:flex-row @min-[480px]:flex-wrap @min-[480px]:items-center">
       {asksTracking && (
-        <div className="w-full max-w-80">
-          <TextField
-            id="tracking"
-            label="Tracking number"
-            hint="As the shop has it. The mail after it tells the customer."
-            autoComplete="off"
-            value={tracking}
-            onChange={({ currentTarget }) => setTracking(currentTarget.value)}
-          />
+        <div className="w-full">
+          <div className="@min-[480px]:max-w-80">
+            <TextField
+              id="tracking"
+              label="Tracking number"
+              hint="As the shop has it. The mail after it tells the customer."
+              error={error?.kind === 'invalid' && error.field === 'tracking' ? error.message : undefined}
+              autoComplete="off"
+              value={tracking}
+              onChange={({ currentTarget }) => setTracking(currentTarget.value)}
+            />
+          </div>
         </div>
       )}
       <Button
@@ -139,7 +142,7 @@ function Way({ way, notDone, isFirst }: WayProps) {
       >
         {label}
       </Button>
-      <span id={`way-${way}`} className="min-w-0 text-sm text-ink-2">
+      <span id={`way-${way}`} className="min-w-0 text-sm text-ink-2 @min-[480px]:flex-1">
         {means}
       </span>
     </li>

@@ -1,3 +1,6 @@
+'use client'
+
+// In the page's scripts, so that no answer of the server has to carry it.
 import { Bone } from '#components/ui/bone.tsx'
 
 /** A review that is being read, with everything where it will be. */

@@ -27,7 +27,8 @@ function build() {
     session: { expiresIn: 14 * days, updateAge: days },
     account: { modelName: 'credential' },
     user: { additionalFields: { role: { type: ['agent', 'lead', 'admin'], required: true, input: false } } },
-    advanced: { database: { generateId: false }, cookiePrefix: 'shopops' },
+    // A session comes with its person in one question: every page waits for it.
+    advanced: { database: { generateId: false, joins: true }, cookiePrefix: 'shopops' },
     plugins: [nextCookies()],
   })
 }

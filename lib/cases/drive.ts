@@ -36,7 +36,7 @@ export type Driver = {
  * somebody else's. A run that an earlier worker left goes on from its last recorded turn.
  */
 export async function driveCase(driver: Driver, caseId: string): Promise<Stop | null> {
-  await driver.watch('driving: woken')
+  await driver.watch('driving: woken', caseId)
   if (!driver.model) return driveWith(driver, caseId, (decider) => decider)
   const { clock, model } = driver
   const entered = await passageTo(providerName, clock.now())
@@ -55,33 +55,33 @@ async function driveWith(driver: Driver, caseId: string, asking: Asking): Promis
   const { clock, watch } = driver
   const taken = await take(driver, caseId)
   if (taken === null) return null
-  await watch('driving: claimed')
+  await watch('driving: claimed', caseId)
   const { held, state, counters, playbook, decider } = taken
   const recorder = recorderFor(held, clock, watch, counters.costMicroUsd)
   const lease = keepLease(() => renewLease(db(), held), held.leaseMs)
   try {
     const ports = {
       playbook,
-      decider: watched(asking(decider, held, recorder), watch),
+      decider: watched(asking(decider, held, recorder), watch, caseId),
       recorder,
       clock,
       signal: AbortSignal.any([driver.signal, lease.lost]),
     }
     const stop = await runLoop(ports, held.start, { state, counters })
-    await watch('driving: stopped')
+    await watch('driving: stopped', caseId)
     return stop
   } finally {
     lease.stop()
   }
 }
 
-function watched(decider: Decider, watch: Watch): Decider {
+function watched(decider: Decider, watch: Watch, caseId: string): Decider {
   return {
     ...decider,
     async decide(prompt, limits) {
-      await watch('driving: about to decide')
+      await watch('driving: about to decide', caseId)
       const decided = await decider.decide(prompt, limits)
-      await watch('driving: decided')
+      await watch('driving: decided', caseId)
       return decided
     },
   }

@@ -17,5 +17,15 @@ export async function keepHouse(clock: Clock, trailKey: string | undefined): Pro
   const { quietDays, keep } = await readSettings(db())
   await closeQuietCases(quietDays, clock)
   await prune(keep, clock.now())
-  if (trailKey !== undefined) await writeCheckpoints(db(), clock, trailKey)
+  if (trailKey !== undefined) await signHeads(clock, trailKey)
+}
+
+/** Some at a time, so that no case is kept waiting, and not for ever where none was signed before. */
+const headsAtOnce = 1_000
+const mostTimes = 20
+
+async function signHeads(clock: Clock, trailKey: string): Promise<void> {
+  for (let time = 0; time < mostTimes; time += 1) {
+    if ((await writeCheckpoints(db(), clock, trailKey, headsAtOnce)) < headsAtOnce) return
+  }
 }

@@ -1,7 +1,8 @@
 import { firstNameOf, type Person } from '#lib/actor.ts'
 import { db } from '#lib/db.ts'
 import { approverOf, waitsWords } from '#lib/review/limits.ts'
-import { readSettings, type Settings } from '#lib/settings.ts'
+import type { Settings } from '#lib/settings.ts'
+import { settingsOfPage } from '#lib/settings-of-page.ts'
 import { firstLine, languageWords, ordinalWords, stateWords } from '#lib/words.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { asksLead } from './ask-lead.ts'
@@ -43,7 +44,7 @@ function tabsOf(person: Person) {
 /** The queue as a person of the desk sees it: each tab sorted by due time, soonest first. */
 export async function readQueue(person: Person): Promise<Queue> {
   const tabs = tabsOf(person)
-  const settings = readSettings(db())
+  const settings = settingsOfPage()
   const [ready, byPerson, mine] = await Promise.all([
     readTab(tabs.ready, person, settings),
     readTab(tabs.person, person, settings),

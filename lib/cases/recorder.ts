@@ -27,7 +27,7 @@ export function recorderFor(held: Held, clock: Clock, watch: Watch, booked: numb
       return forbidden && { kind: 'suspended', wakeInMs: 0, reason: takenUp }
     },
     async record(entry) {
-      await watch('driving: about to record')
+      await watch('driving: about to record', held.caseId)
       const at = clock.now()
       const { stop } = entry
       const asked = composeAtHand(stop?.kind === 'parked' ? stop.effects : [], held.atHand)
@@ -35,7 +35,7 @@ export function recorderFor(held: Held, clock: Clock, watch: Watch, booked: numb
       const overruled = isAlone ? recordAlone(held, entry, asked, at) : recordWithin(held, entry, at)
       const end = await overruled
       if (end === null && stop === null) tellSoon(held.caseId)
-      await watch('driving: recorded')
+      await watch('driving: recorded', held.caseId)
       booked = entry.counters.costMicroUsd
       isHolding = false
       return end

@@ -36,7 +36,7 @@ export async function take(taker: Taker, caseId: string): Promise<Taken | null> 
   for (;;) {
     const looked = await lookForWork(ask, caseId, taker.clock.now())
     if (looked === null) return null
-    await taker.watch('driving: looked at')
+    await taker.watch('driving: looked at', caseId)
     const taken = await takeLooked(taker, looked)
     if (taken !== null) return taken
   }

@@ -34,7 +34,7 @@ async function beginAsRead(executor: Executor, due: Due, at: Date): Promise<Doin
   const judged = await judge(db(), due, at)
   if (judged.kind === 'refused' || judged.begun.doubt !== null || judged.perform === null) return null
   const { act, perform, begun, event } = judged
-  await executor.watch('sending: begun, not committed')
+  await executor.watch('sending: begun, not committed', due.effect.id)
   const row = await writeBegun(ask, due, [event], executor.leaseMs, at)
   return row && { begun, way: { ...act, perform }, row }
 }
@@ -53,7 +53,7 @@ function beginHeld(executor: Executor, effectId: string, at: Date): Promise<Doin
     const free = await endSilent(tx, row, effectId, at)
     const due = free && (await readDue(askWithin(tx), effectId, at))
     const doing = due && (await start(tx, executor, due, at))
-    await executor.watch('sending: begun, not committed')
+    await executor.watch('sending: begun, not committed', effectId)
     return doing
   })
 }

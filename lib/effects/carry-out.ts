@@ -14,7 +14,7 @@ export async function carryOut(executor: Executor, begun: Begun, way: Way): Prom
   const { perform, lookup, idempotent } = way
   if (begun.doubt === null) return perform(executor, begun)
   const found = lookup && (await lookup(executor, begun.key))
-  await executor.watch('sending: asked')
+  await executor.watch('sending: asked', begun.id)
   if (found?.kind === 'done') return { ...found, kind: 'accepted' }
   if (found?.kind === 'unknown') return found
   // A worker that fell silent may wake up and do it yet: that it was not done so far is not that it will not be.

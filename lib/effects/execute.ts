@@ -12,18 +12,18 @@ import { settle } from './settle.ts'
  */
 export async function executeEffect(executor: Executor, effectId: string): Promise<void> {
   const { watch } = executor
-  await watch('sending: woken')
+  await watch('sending: woken', effectId)
   const doing = await begin(executor, effectId)
   if (doing === null) return
-  await watch('sending: begun')
+  await watch('sending: begun', effectId)
   const { begun, way, row } = doing
   const lease = keepLease(() => renewEffectLease(db(), begun, executor.leaseMs), executor.leaseMs)
   try {
     const result = await carryOut(executor, begun, way)
-    await watch('sending: handed over')
+    await watch('sending: handed over', effectId)
     await settle(executor, row, begun, result)
   } finally {
     lease.stop()
   }
-  await watch('sending: settled')
+  await watch('sending: settled', effectId)
 }

@@ -41,7 +41,7 @@ async function isWrittenAtOnce(
   at: Date,
 ): Promise<boolean> {
   if (result.kind !== 'accepted' || actOf(begun.effect).record !== null) return false
-  await executor.watch('sending: settled, not committed')
+  await executor.watch('sending: settled, not committed', begun.id)
   return writeSuccess(ask, row, begun, result, { events: [], goesOn: true }, at)
 }
 
@@ -51,7 +51,7 @@ async function settleHeld(executor: Executor, begun: Begun, result: Outcome, at:
     if (row === null) throw new Error(`Case ${begun.caseId} is gone`)
     if (await stillOurs(tx, begun)) await write(tx, row, begun, result, at)
     else await settleLate(tx, row, begun, result, at)
-    await executor.watch('sending: settled, not committed')
+    await executor.watch('sending: settled, not committed', begun.id)
   })
 }
 

@@ -118,5 +118,5 @@ function headAt({ from }: Heads): Prisma.Sql {
 }
 
 function headTo({ to }: Heads): Prisma.Sql {
-  return Prisma.sql`"trailCount" = ${to.count}, "trailHash" = ${to.hash}`
+  return Prisma.sql`"trailCount" = ${to.count}, "trailHash" = ${to.hash}, "headMoved" = true`
 }

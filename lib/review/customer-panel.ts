@@ -1,7 +1,8 @@
-import type { Tx } from '#lib/db.ts'
 import type { CustomerFacts } from '#lib/shop/facts.ts'
 import { amountWords, languageWords } from '#lib/words.ts'
+import type { ReviewRow } from './review-row.ts'
 
+type OtherCases = NonNullable<ReviewRow['customer']>['cases']
 type OtherCase = { number: number; subject: string }
 /** The customer as the reviewer sees them beside the draft, as of now. Times ISO 8601. */
 export type CustomerPanel = {
@@ -17,8 +18,8 @@ export type CustomerPanel = {
   note: string | null
 }
 
-/** Puts together what the shop and the desk know of a case's customer. */
-export function customerPanel(facts: CustomerFacts, others: OtherRow[]): CustomerPanel {
+/** Puts together what the shop and the desk know of a case's customer. @param others the last to move first. */
+export function customerPanel(facts: CustomerFacts, others: OtherCases): CustomerPanel {
   const [last] = others
   return {
     name: facts.name,
@@ -32,18 +33,6 @@ export function customerPanel(facts: CustomerFacts, others: OtherRow[]): Custome
     language: facts.language === 'en' ? null : languageWords(facts.language),
     note: facts.note,
   }
-}
-
-type OtherRow = Awaited<ReturnType<typeof otherCases>>[number]
-
-/** The customer's other cases, the last to move first. */
-export function otherCases(tx: Tx, customerId: string, caseId: string) {
-  return tx.case.findMany({
-    where: { customerId, id: { not: caseId } },
-    orderBy: { stateSince: 'desc' },
-    take: 20,
-    select: { number: true, subject: true, state: true, stateSince: true },
-  })
 }
 
 function refundWords({ count, amounts }: CustomerFacts['refunds_last_12_months']): string {

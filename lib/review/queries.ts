@@ -1,15 +1,17 @@
 import type { Person } from '#lib/actor.ts'
-import { type Bundle, type EmailEffect, parseBundle, recipientOf } from '#lib/bundle.ts'
+import { type Bundle, parseBundle, recipientOf } from '#lib/bundle.ts'
 import { actWords } from '#lib/bundle-words.ts'
 import type { Clock } from '#lib/clock.ts'
 import { db } from '#lib/db.ts'
-import { readSettings, type Settings } from '#lib/settings.ts'
+import type { Settings } from '#lib/settings.ts'
+import { settingsOfPage } from '#lib/settings-of-page.ts'
 import { builtInShop } from '#lib/shop/read.ts'
 import type { Scope } from '#lib/shop/scope.ts'
 import { firstLine } from '#lib/words.ts'
 import { type CaseHead, caseHead } from './case-head.ts'
-import { asksOf, type Checked, check, ownBacking } from './check.ts'
-import { type CustomerPanel, customerPanel, otherCases } from './customer-panel.ts'
+import type { Checked } from './check.ts'
+import { checkShown } from './check-shown.ts'
+import { type CustomerPanel, customerPanel } from './customer-panel.ts'
 import { type FactPanel, factPanel } from './fact-panel.ts'
 import { type HowWritten, howWritten } from './how-written.ts'
 import { factsIn } from './known.ts'
@@ -43,8 +45,8 @@ export type Review = CaseHead & {
 /** Reads a case for review by its number, as one person sees it. Null if there is no such case. */
 export async function readReview(person: Person, number: number, clock: Clock): Promise<Review | null> {
   const [row, settings] = await Promise.all([
-    db().case.findUnique({ where: { number }, select: reviewSelect(person.id) }),
-    readSettings(db()),
+    db().case.findUnique({ where: { number }, select: reviewSelect(person.id, number) }),
+    settingsOfPage(),
   ])
   if (row === null) return null
   const now = clock.now()
@@ -53,15 +55,11 @@ export async function readReview(person: Person, number: number, clock: Clock): 
   const proposal = proposalView(row, person, settings, now)
   const facts = proposal?.bundle.facts ?? []
   const pending = proposal?.view.status === 'pending' ? proposal : null
-  const [customer, others, refusals, known] = await Promise.all([
+  const [customer, known] = await Promise.all([
     builtInShop(db()).customer(scope, now),
-    customerId === null ? [] : otherCases(db(), customerId, row.id),
-    refusalsOf(row.id),
     readKnown(row, facts, scope, now),
   ])
-  const checked = pending?.email
-    ? checkOf(row, pending.bundle, pending.email, [settings.shop.name], now)
-    : null
+  const checked = pending && checkShown(row, pending.bundle, [settings.shop.name], now)
   const [run] = row.runs
   return {
     ...caseHead(row, person),
@@ -81,10 +79,10 @@ export async function readReview(person: Person, number: number, clock: Clock): 
     reply: replyStart(row, person, settings),
     stopped: stoppedBy(row, settings),
     orders: known.orders.map((order) => orderPanel(order, customer?.name ?? null)),
-    customer: customer && customerPanel(customer, others),
+    customer: customer && customerPanel(customer, row.customer?.cases ?? []),
     policies: known.policies.map(({ title, body }) => ({ title, ...quoteOf(body) })),
     read: run && row.customerId === null ? readFor(row, run.state) : [],
-    written: run ? howWritten(run, refusals) : null,
+    written: run ? howWritten(run, row.events) : null,
   }
 }
 
@@ -106,19 +104,6 @@ function stoppedBy({ state }: ReviewRow, settings: Settings): SwitchName | null 
 function promiseWords({ effect: { place, proposal } }: ReviewRow['followUps'][number]): string[] {
   const effect = parseBundle(proposal.bundle).effects[place - 1]
   return effect === undefined ? [] : [actWords(effect)]
-}
-
-function checkOf(row: ReviewRow, bundle: Bundle, mail: EmailEffect, names: string[], now: Date): Checked {
-  const asks = asksOf(row.proposals[0]?.draft?.asks)
-  return check(mail, { ...ownBacking(bundle), messages: row.messages, asks, names, now })
-}
-
-function refusalsOf(caseId: string) {
-  return db().trailEvent.findMany({
-    where: { caseId, kind: 'refused' },
-    orderBy: { seq: 'asc' },
-    select: { at: true, body: { select: { body: true } } },
-  })
 }
 
 function oldestOf(facts: Bundle['facts']): Date | null {

@@ -2,8 +2,8 @@ import type { Prisma } from '#prisma/generated/client.ts'
 
 const text = { subject: true, body: true } satisfies Prisma.DraftSelect
 
-/** What of a case the review needs, as one statement. */
-export function reviewSelect(personId: string) {
+/** What the review needs of the case with a number, as one statement. */
+export function reviewSelect(personId: string, number: number) {
   return {
     id: true,
     number: true,
@@ -18,7 +18,19 @@ export function reviewSelect(personId: string) {
     contactEmail: true,
     attention: true,
     customerWroteAgain: true,
-    customer: { select: { name: true, email: true } },
+    customer: {
+      select: {
+        name: true,
+        email: true,
+        // Their other cases, the last to move first.
+        cases: {
+          where: { number: { not: number } },
+          orderBy: { stateSince: 'desc' },
+          take: 20,
+          select: { number: true, subject: true, state: true, stateSince: true },
+        },
+      },
+    },
     assignee: { select: { id: true, name: true } },
     openedBy: { select: { name: true } },
     messages: {
@@ -64,6 +76,11 @@ export function reviewSelect(personId: string) {
       where: { state: 'open' },
       orderBy: { dueAt: 'asc' },
       select: { effect: { select: { place: true, proposal: { select: { bundle: true } } } } },
+    },
+    events: {
+      where: { kind: 'refused' },
+      orderBy: { seq: 'asc' },
+      select: { at: true, body: { select: { body: true } } },
     },
     unsentReplies: { where: { userId: personId }, select: { ...text, updatedAt: true } },
   } satisfies Prisma.CaseSelect

@@ -5,7 +5,7 @@ import { db, type Tx } from '#lib/db.ts'
 import { done, type Result, refused } from '#lib/errors.ts'
 import { enqueue } from '#lib/jobs/enqueue.ts'
 import { lockSwitches } from '#lib/lifecycle/switches.ts'
-import { readSettings } from '#lib/settings.ts'
+import { readSettings, type Settings } from '#lib/settings.ts'
 
 /** Two ways to stop a part of the desk, apart from each other: no case is taken up; nothing approved is begun. */
 export const switchNames = ['assistantPaused', 'sendingHeld'] as const
@@ -50,8 +50,11 @@ export function turnSwitch(
 }
 
 /** How the two switches stand. */
-export async function readSwitches(tx: Tx): Promise<Switches> {
-  const { assistantPaused, sendingHeld } = await readSettings(tx)
+export async function readSwitches(
+  tx: Tx,
+  settings: Pick<Settings, SwitchName> | Promise<Settings> = readSettings(tx),
+): Promise<Switches> {
+  const { assistantPaused, sendingHeld } = await settings
   return {
     assistantPaused: assistantPaused && {
       ...assistantPaused,

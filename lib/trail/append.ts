@@ -26,7 +26,7 @@ export async function append<Row extends Chained>(
   if (last === undefined) return row
   const [written] = await tx.$queryRaw<{ moved: number }[]>`
     WITH moved AS (
-      UPDATE "Case" SET "trailCount" = ${last.seq}, "trailHash" = ${last.hash}
+      UPDATE "Case" SET "trailCount" = ${last.seq}, "trailHash" = ${last.hash}, "headMoved" = true
       WHERE id = ${row.id}::uuid AND "trailCount" = ${head.count} AND "trailHash" = ${head.hash} RETURNING id
     ), ${eventRows(sealed)}, ${segmentRows(segments)}
     SELECT count(*)::int AS moved FROM moved`

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#lib/db.ts'
+import { db, pool, type Tx } from '#lib/db.ts'
 import { useDatabase } from '#lib/testing/database.ts'
+import { append } from './append.ts'
 import { sha256 } from './chain.ts'
-import { writeCheckpoints } from './checkpoint.ts'
+import { headsMoved, writeCheckpoints } from './checkpoint.ts'
 import { sign } from './checkpoint-signature.ts'
 import { appendLocked, at, caseWithStory, newCase, story, tamper } from './testing.ts'
 import { verifyCase } from './verify.ts'
@@ -11,7 +12,7 @@ useDatabase()
 
 const key = 'a'.repeat(64)
 const clock = { now: () => at }
-const write = (most?: number) => writeCheckpoints(db(), clock, key, most)
+const write = (most = 100) => writeCheckpoints(db(), clock, key, most)
 
 describe('a signature', () => {
   const statement = { caseId: 'c', count: 2, hash: 'h', at: '2026-11-30T09:00:00.123Z' }
@@ -29,6 +30,57 @@ describe('a signature', () => {
       ),
     ]
     expect(new Set([sign(statement, 'secret'), ...others]).size).toBe(6)
+  })
+})
+
+/** The statement that finds what to sign, as the database would carry it out. */
+async function planOfLook(): Promise<string> {
+  const { text, values } = headsMoved(1_000)
+  const { rows } = await pool().query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [...values])
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+/** How many updates of a case's row touched no index, as far as this connection has not told it yet. */
+async function inPlace(tx: Tx): Promise<number> {
+  const [row] = await tx.$queryRaw<{ hot: number }[]>`
+    SELECT n_tup_hot_upd::int AS hot FROM pg_stat_xact_user_tables WHERE relname = 'Case'`
+  return row?.hot ?? 0
+}
+
+/** How many statements on this database wait for somebody else's transaction. */
+async function waitingForRows(): Promise<number> {
+  const { rows } = await pool().query<{
+    waiting: number
+  }>(`SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return rows[0]?.waiting ?? 0
+}
+
+describe('what signing costs', () => {
+  test('does not grow with the cases whose head is signed: they are not looked at', async () => {
+    await tamper(`INSERT INTO "Case" (id, playbook, subject, channel, scope, "dueAt", "openedAt", "stateSince", "headMoved")
+      SELECT gen_random_uuid(), 'order-support', '', 'form', 'none', now(), now(), now(), false FROM generate_series(1, 5000)`)
+    await caseWithStory()
+    await pool().query('ANALYZE "Case"')
+    expect(await planOfLook()).toContain('using "Case_headMoved" on "Case"')
+    expect(await planOfLook()).not.toContain('Seq Scan on "Case"')
+    expect(await write()).toBe(1)
+    expect(await db().case.count({ where: { headMoved: true } })).toBe(0)
+  })
+
+  test('is for the next move of a head one update of the indexes, and nothing for those after it', async () => {
+    const { id, number } = await caseWithStory()
+    await write()
+    const next = () => story(number).events.slice(4)
+    await db().$transaction(async (tx) => {
+      const before = await inPlace(tx)
+      const first = await append(tx, await tx.case.findUniqueOrThrow({ where: { id } }), next())
+      expect(await inPlace(tx)).toBe(before)
+      const second = await append(tx, first, next())
+      await append(tx, second, next())
+      expect(await inPlace(tx)).toBe(before + 2)
+    })
+    expect(await write()).toBe(1)
   })
 })
 
@@ -60,6 +112,22 @@ describe('writing checkpoints', () => {
     await Promise.all(Array.from({ length: 20 }, caseWithStory))
     const counts = await Promise.all([write(), write(), write()])
     expect(counts.reduce((sum, count) => sum + count)).toBe(20)
+  })
+
+  test('looks again at a head that moved while it was signed', async () => {
+    const { id, number } = await caseWithStory()
+    const writing = await db().$transaction(async (tx) => {
+      await append(tx, await tx.case.findUniqueOrThrow({ where: { id } }), story(number).events.slice(4))
+      const begun = write()
+      await expect.poll(waitingForRows).toBe(1)
+      // In an object, so that it is not waited for within the transaction that it waits for.
+      return { begun }
+    })
+    expect(await writing.begun).toBe(1)
+    expect(await write()).toBe(1)
+    const signed = await db().trailCheckpoint.findMany({ where: { caseId: id }, orderBy: { count: 'asc' } })
+    expect(signed.map(({ count }) => count)).toEqual([5, 6])
+    expect(await verifyCase(db(), id, key)).toMatchObject({ ok: true, checkpoints: 2 })
   })
 
   test('signs no head that was moved back or has no event', async () => {

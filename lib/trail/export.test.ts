@@ -21,7 +21,7 @@ let row: Case
 let lines: string[] = []
 beforeAll(async () => {
   row = await caseWithStory()
-  await writeCheckpoints(db(), clock, key)
+  await writeCheckpoints(db(), clock, key, 100)
   lines = await all(exportCase(db(), row.id))
 })
 

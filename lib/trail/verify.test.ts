@@ -22,7 +22,7 @@ const kinds = ({ faults }: Verification) => faults.map(({ kind, seq }) => `${kin
 
 async function kindsAfter(...statements: string[]): Promise<string[]> {
   const fresh = await caseWithStory()
-  await writeCheckpoints(db(), clock, key)
+  await writeCheckpoints(db(), clock, key, 100)
   await tamper(...statements.map((each) => each.replaceAll('$case', `'${fresh.id}'`)))
   return kinds(await verifyCase(db(), fresh.id, key))
 }
@@ -108,11 +108,11 @@ describe('somebody who owns the database is found out', () => {
 
   test('cutting off the tail and writing another, by the checkpoint', async () => {
     const fresh = await caseWithStory()
-    await writeCheckpoints(db(), clock, key)
+    await writeCheckpoints(db(), clock, key, 100)
     await tamper(...[...cut, moveBack].map((each) => each.replaceAll('$case', `'${fresh.id}'`)))
     await appendLocked(fresh.id, story(fresh.number).events.slice(3))
     await appendLocked(fresh.id, story(fresh.number).events.slice(3))
-    await writeCheckpoints(db(), clock, key)
+    await writeCheckpoints(db(), clock, key, 100)
     const found = await verifyCase(db(), fresh.id, key)
     expect(kinds(found)).toEqual(['checkpoint_contradicted 5'])
     expect(found.checkpoints).toBe(2)
@@ -122,7 +122,7 @@ describe('somebody who owns the database is found out', () => {
 describe('erasing a customer', () => {
   test('leaves a chain that verifies and says how many bodies are gone', async () => {
     const fresh = await caseWithStory()
-    await writeCheckpoints(db(), clock, key)
+    await writeCheckpoints(db(), clock, key, 100)
     await erase(fresh.id, 1, 2)
     const part = await verifyCase(db(), fresh.id, key)
     expect(part).toMatchObject({ ok: true, events: 5, erasedBodies: 2, erasedSegments: 0, checkpoints: 1 })

@@ -12,12 +12,12 @@ import { proposeNotDoneAgain, resolveNotDone } from './not-done-actions.ts'
 
 /** A case by its number, as the person sees it. */
 export async function ReviewOf({ number, person }: { number: number; person: Person }) {
-  const [review, halted, notDone] = await Promise.all([
-    readReview(person, number, systemClock),
-    readHaltedCase(db(), number),
-    readNotDone(db(), number),
-  ])
+  const review = await readReview(person, number, systemClock)
   if (review === null) notFound()
+  const isWithPerson = review.state === 'needs_human'
+  const [halted, notDone] = isWithPerson
+    ? await Promise.all([readHaltedCase(db(), number), readNotDone(db(), number)])
+    : [null, null]
   return (
     <Review
       review={review}

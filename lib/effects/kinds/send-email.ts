@@ -31,7 +31,7 @@ function objection(row: ActedOn, { from, to }: EmailEffect): string | null {
 async function send(executor: Executor, begun: Begun, effect: EmailEffect): Promise<Outcome> {
   const mail = composed(begun, effect)
   if (mail instanceof MailError) return { kind: 'refused', detail: mail.message }
-  await executor.watch('sending: composed')
+  await executor.watch('sending: composed', begun.id)
   return executor.transport.send(mail, { timeoutMs: executor.mailTimeoutMs })
 }
 

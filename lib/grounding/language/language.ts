@@ -165,8 +165,9 @@ export type Language = {
 
 /** A pattern between word boundaries, in every script. */
 export function words(pattern: string, flags = 'giu'): RegExp {
-  // What is shortened stands inside of a word: "we'll", "hasn't".
-  return new RegExp(`(?:(?<![\\p{L}\\p{N}_])|(?='|n't))(?:${pattern})(?![\\p{L}\\p{N}_])`, flags)
+  // What is shortened stands inside of a word: "we'll", "hasn't". It is looked for only where there may be some.
+  const unless = pattern.includes("'") ? "(?!'|n't)" : ''
+  return new RegExp(`(?<![\\p{L}\\p{N}_]${unless})(?:${pattern})(?![\\p{L}\\p{N}_])`, flags)
 }
 
 /** Alternatives of literal words, longest first. */

@@ -6,7 +6,7 @@ type Promise = MentionOf<'promise'>
 
 /** What a sentence promises, or says was done; not what it denies, asks, or tells as possible. */
 export function promisesIn(text: string, grammar: Grammar, clauses: Clause[]): Promise[] {
-  if (text.trimEnd().endsWith('?')) return []
+  if (text.trimEnd().endsWith('?') || !hasMood(clauses, grammar)) return []
   const conditional = conditionOf(text, grammar)
   return clauses.flatMap((clause, place) =>
     grammar.topics.flatMap(({ topic, pattern, also }): Promise[] => {
@@ -22,6 +22,13 @@ export function promisesIn(text: string, grammar: Grammar, clauses: Clause[]): P
       return [{ kind: 'promise', start: first, end: last, topic, mood: mood.mood, conditional }]
     }),
   )
+}
+
+/** Whether any clause can have a mood (see `moodOf`): most sentences have none, which is seen sooner than every topic. */
+function hasMood(clauses: Clause[], { future, done, rule, topics }: Grammar): boolean {
+  const whole = clauses.map(({ text }) => text).join('')
+  const moods = [future, done, rule, ...topics.flatMap(({ also }) => also ?? [])]
+  return moods.some((pattern) => has(pattern, whole))
 }
 
 function isDenied({ text }: Clause, end: number, { negation, language }: Grammar): boolean {

@@ -10,7 +10,7 @@ import { builtInShop } from '#lib/shop/read.ts'
 import { pastClock } from './clock.ts'
 import { questions, reports } from './inside.ts'
 import { ready } from './ready.ts'
-import { type DayName, granted, type ReportStory, type Story, type Tale } from './tale.ts'
+import { type DayName, granted, monthOf, type ReportStory, type Story, type Tale } from './tale.ts'
 import { goingOn, promised, stillSending, underWay } from './under-way.ts'
 import { withAPerson } from './with-a-person.ts'
 
@@ -54,9 +54,8 @@ async function tell(story: Story | ReportStory, now: Date, tools: Omit<Tale, 'ca
 
 function opened(story: Story | ReportStory, now: Date, clock: Clock) {
   if ('report' in story) {
-    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - story.monthsAgo))
-    const month = first.toISOString().slice(0, 7)
-    return openReport(story.by, { playbook: story.report, month }, clock)
+    // As it was then: in the first hours of a month that is not yet this one.
+    return openReport(story.by, { playbook: story.report, month: monthOf(story, clock.now()) }, clock)
   }
   const question = story.text(dayNames(now))
   return openCase(story.by, { ...story.ticket, question }, clock)

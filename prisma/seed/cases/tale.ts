@@ -36,13 +36,18 @@ export type Story = {
   afterwards: Step[]
 }
 
-/** A report that somebody asked for, of the running month or of one before. */
+/** A report that somebody asked for, of the month that was running then or of one before it. */
 export type ReportStory = {
   ago: number
   by: Person
   report: string
   monthsAgo: number
   afterwards: Step[]
+}
+
+/** The month ("2026-11", UTC) that a report is about which was asked for at a time. */
+export function monthOf({ monthsAgo }: Pick<ReportStory, 'monthsAgo'>, asked: Date): string {
+  return new Date(Date.UTC(asked.getUTCFullYear(), asked.getUTCMonth() - monthsAgo)).toISOString().slice(0, 7)
 }
 
 /** The value of a command that must succeed. */
