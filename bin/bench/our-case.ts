@@ -8,6 +8,7 @@ import { type Answered, recorded, recording } from '#lib/deciders/recorded.ts'
 import { executeEffect } from '#lib/effects/execute.ts'
 import type { Executor } from '#lib/effects/executor.ts'
 import { approve } from '#lib/review/decide.ts'
+import { readReview } from '#lib/review/queries.ts'
 import type { SeenProposal } from '#lib/review/schema.ts'
 import { builtInShop } from '#lib/shop/read.ts'
 import { builtInShopWriter } from '#lib/shop/write-built-in.ts'
@@ -77,9 +78,15 @@ async function open(cases: number): Promise<string[]> {
 }
 
 async function review(): Promise<void> {
-  const proposals = await db().proposal.findMany({ where: { status: 'pending' } })
-  for (const { id, caseId, version, fingerprint } of proposals)
-    pending.set(caseId, { proposalId: id, version, fingerprint })
+  const cases = await db().case.findMany({
+    where: { state: 'awaiting_approval' },
+    include: { proposals: true },
+  })
+  await each(cases, async ({ id, number, proposals }) => {
+    for (const { id: proposalId, version, fingerprint } of proposals)
+      pending.set(id, { proposalId, version, fingerprint })
+    await readReview(USERS.maya, number, systemClock)
+  })
 }
 
 async function commit(id: string): Promise<void> {

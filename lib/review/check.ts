@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Bundle, mailOf, parseBundle } from '#lib/bundle.ts'
+import { type Bundle, parseBundle } from '#lib/bundle.ts'
 import type { Tx } from '#lib/db.ts'
 import { claimsOf, unanswered } from '#lib/grounding/index.ts'
 import type { Ask, Claim, ClaimKind, Support } from '#lib/grounding/types.ts'
 import { sourceWords } from '#lib/playbooks/words.ts'
-import { readSettings, type Settings } from '#lib/settings.ts'
+import { readSettings } from '#lib/settings.ts'
 import { anchorOf, holds } from './anchor.ts'
 import { factsIn } from './known.ts'
 import type { Said } from './read-pending.ts'
@@ -40,32 +40,49 @@ export type Backing = Pick<Bundle, 'facts' | 'effects'> & {
 }
 
 /** Checks a mail. Pure; the same check that the assistant's own drafts have to pass. */
-export function check({ subject, body }: MailText, backing: Backing): Checked {
-  const messages = backing.messages.map(({ direction, body: text, at }) => ({
-    from: direction === 'inbound' ? ('customer' as const) : ('desk' as const),
-    text,
-    at: at.toISOString(),
-  }))
+function check(mail: MailText, backing: Backing): Checked {
+  return { claims: claimsIn(mail, backing), unanswered: unansweredIn(mail, backing) }
+}
+
+/** What a mail says that can be checked. Pure. */
+export function claimsIn({ subject, body }: MailText, backing: Omit<Backing, 'asks'>): CheckedClaim[] {
   const { facts, effects, sources, names, now } = backing
-  const today = now.toISOString().slice(0, 10)
   const between = '\n\n'
   const claims = claimsOf(`${subject}${between}${body}`, {
     facts,
     acts: effects,
-    messages,
-    today,
+    messages: groundOf(backing.messages),
+    today: dayOf(now),
     sources,
     names,
   })
-  const asks = backing.asks.map(({ quote, answered_by }) => ({
+  return claims.map((claim) => checkedClaim(claim, subject.length + between.length, facts))
+}
+
+/** What the customer asked that a mail does not answer, where it is known what it was to answer. Pure. */
+export function unansweredIn(
+  { body }: MailText,
+  { asks, messages, now }: Pick<Backing, 'asks' | 'messages' | 'now'>,
+): string[] {
+  if (asks.length === 0) return []
+  const left = asks.map(({ quote, answered_by }) => ({
     quote,
     // What answered it may have been taken out since.
     answered_by: answered_by !== null && body.includes(answered_by) ? answered_by : null,
   }))
-  return {
-    claims: claims.map((claim) => checkedClaim(claim, subject.length + between.length, facts)),
-    unanswered: asks.length === 0 ? [] : unanswered(asks, messages, today),
-  }
+  return unanswered(left, groundOf(messages), dayOf(now))
+}
+
+function groundOf(messages: readonly Said[]) {
+  return messages.map(({ direction, body: text, at }) => ({
+    from: direction === 'inbound' ? ('customer' as const) : ('desk' as const),
+    text,
+    at: at.toISOString(),
+  }))
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }
 
 function checkedClaim(claim: Claim, bodyStart: number, facts: Backing['facts']): CheckedClaim {
@@ -142,19 +159,6 @@ export async function checkTyped(tx: Tx, caseId: string, text: MailText, now: Da
   if (proposal === null) return check(text, backing)
   const own = ownBacking(parseBundle(proposal.bundle))
   return check(text, { ...backing, ...own, asks: asksOf(proposal.draft?.asks) })
-}
-
-/** What of the mail in a bundle is open. Empty: nothing speaks against sending it. Pure. */
-export function openIn(
-  bundle: Bundle,
-  messages: readonly Said[],
-  { shop }: Settings,
-  now: Date,
-): CheckedClaim[] {
-  const mail = mailOf(bundle)
-  if (mail === null) return []
-  const backing = { ...ownBacking(bundle), messages, asks: [], names: [shop.name], now }
-  return check(mail, backing).claims.filter(({ isOpen }) => isOpen)
 }
 
 /** What a bundle brings itself to speak for its mail. */

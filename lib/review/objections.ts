@@ -3,7 +3,7 @@ import type { Bundle } from '#lib/bundle.ts'
 import type { Refused } from '#lib/errors.ts'
 import type { Settings } from '#lib/settings.ts'
 import { notApproved, obstacleTo } from './approvable.ts'
-import { openIn } from './check.ts'
+import { openIn } from './check-bundle.ts'
 import { limitOn, waitsWords } from './limits.ts'
 import type { Said } from './read-pending.ts'
 
@@ -14,7 +14,7 @@ type JudgedBy = { messages: readonly Said[]; settings: Settings; other: string |
 
 /**
  * What speaks against this person approving a bundle now; null where nothing does: its day has passed, it moves more than
- * they may, another case moves something of the same order, or its mail says what nobody stands for. Pure.
+ * they may, another case moves something of the same order, or its mail says what nobody stands for.
  */
 export function objectionTo(
   person: Person,

@@ -9,8 +9,8 @@ import { builtInShop } from '#lib/shop/read.ts'
 import type { Scope } from '#lib/shop/scope.ts'
 import { firstLine } from '#lib/words.ts'
 import { type CaseHead, caseHead } from './case-head.ts'
-import type { Checked } from './check.ts'
-import { checkShown } from './check-shown.ts'
+import { asksOf, type Checked } from './check.ts'
+import { checkBundle } from './check-bundle.ts'
 import { type CustomerPanel, customerPanel } from './customer-panel.ts'
 import { type FactPanel, factPanel } from './fact-panel.ts'
 import { type HowWritten, howWritten } from './how-written.ts'
@@ -59,7 +59,9 @@ export async function readReview(person: Person, number: number, clock: Clock): 
     builtInShop(db()).customer(scope, now),
     readKnown(row, facts, scope, now),
   ])
-  const checked = pending && checkShown(row, pending.bundle, [settings.shop.name], now)
+  const asks = asksOf(row.proposals[0]?.draft?.asks)
+  const against = { messages: row.messages, asks, names: [settings.shop.name], now }
+  const checked = pending && checkBundle(pending.bundle, against)
   const [run] = row.runs
   return {
     ...caseHead(row, person),
