@@ -32,22 +32,14 @@ export function worked(until: Stop['kind'], otherwise?: DecideOtherwise): Step {
 }
 
 export function approved(ago: number, by: Person): Step {
-  return async ({ caseId, clock }) => {
-    clock.set(ago)
-    const { createdAt, ...seen } = await pending(caseId)
-    const decided = await approve(by, seen, clock)
-    // What a draft called today is not today any more after midnight: then it stays up for review, as on any desk.
-    const isOfToday = createdAt.toISOString().slice(0, 10) === clock.now().toISOString().slice(0, 10)
-    if (!decided.ok && !isOfToday) return false
-    granted(decided)
-    return true
-  }
+  return at(ago, async ({ caseId, clock }) => {
+    granted(await approve(by, await pending(caseId), clock))
+  })
 }
 
 export function sentBack(ago: number, by: Person, reason: string): Step {
   return at(ago, async ({ caseId, clock }) => {
-    const { createdAt: _createdAt, ...seen } = await pending(caseId)
-    granted(await sendBack(by, seen, reason, clock))
+    granted(await sendBack(by, await pending(caseId), reason, clock))
   })
 }
 
@@ -118,9 +110,9 @@ function at(ago: number, act: (tale: Tale) => Promise<unknown>): Step {
 }
 
 async function pending(caseId: Tale['caseId']) {
-  const { id, version, fingerprint, createdAt } = await db().proposal.findFirstOrThrow({
+  const { id, version, fingerprint } = await db().proposal.findFirstOrThrow({
     where: { caseId, status: 'pending' },
-    select: { id: true, version: true, fingerprint: true, createdAt: true },
+    select: { id: true, version: true, fingerprint: true },
   })
-  return { proposalId: id, version, fingerprint, createdAt }
+  return { proposalId: id, version, fingerprint }
 }

@@ -40,14 +40,13 @@ export function promiseWords(parcel: ParcelFacts, today: string): string {
   if (day === null) return ''
   const passed = passedDay(parcel, today)
   if (passed !== null) return `It was promised for ${passed}, so it is late.`
-  return `It is promised for ${day === today ? 'today, ' : ''}${dayWords(day, today)}.`
+  return `It is promised for ${dayWords(day, today)}.`
 }
 
 /** What was promised of an order or a parcel, without what follows from it. */
 export function briefPromise({ promised_on: day }: { promised_on: string | null }, today: string): string {
   if (day === null) return ''
-  const date = `${day === today ? 'today, ' : ''}${dayWords(day, today)}`
-  return `Delivery ${day < today ? 'was' : 'is'} promised for ${date}.`
+  return `Delivery ${day < today ? 'was' : 'is'} promised for ${dayWords(day, today)}.`
 }
 
 /** What the carrier noted, without the state that stands before it: "name not found at address". */

@@ -93,7 +93,7 @@ describe('a parcel', () => {
     const last_scan = scanned('2026-11-30', 0, 'Bristol', 'Out for delivery')
     const promised = { promised_on: '2026-11-30', days_past_promise: 0 }
     const { body } = await aboutParcel({ status: 'out_for_delivery', last_scan, ...promised })
-    expect(body).toContain('and is out for delivery in Bristol today, 30 November.')
+    expect(body).toContain('and went out for delivery in Bristol on 30 November.')
     expect(body).not.toContain('promised')
   })
 

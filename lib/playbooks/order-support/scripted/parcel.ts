@@ -69,12 +69,8 @@ function moving(parcel: ParcelFacts, who: string, today: string): Told {
 
 function outForDelivery(parcel: ParcelFacts, who: string, today: string): Told {
   const { last_scan: last } = parcel
-  const out =
-    last === null
-      ? 'is out for delivery.'
-      : last.days_ago === 0
-        ? `is out for delivery in ${last.place} today, ${dayWords(last.at, today)}.`
-        : `went out for delivery ${scanWords(last, today)}.`
+  // Not "today": a letter may be sent, and is read, on another day than it was written.
+  const out = last === null ? 'is out for delivery.' : `went out for delivery ${scanWords(last, today)}.`
   const passed = passedDay(parcel, today)
   const promise = promiseWords(parcel, today)
   const dueToday = last?.days_ago === 0 && passed === null
