@@ -4,8 +4,8 @@ export type Contender = {
   open(cases: number): Promise<string[]>
   /** Works a case from opened to parked, each step committed before the next. */
   park(id: string): Promise<void>
-  /** Reads, off the clock, what whoever approves has on the screen. */
-  review?(): Promise<void>
+  /** Reads, off the clock, what whoever approves has on the screen of these cases. */
+  review?(ids: readonly string[]): Promise<void>
   /** Approves what a case parked with and carries it out, by a mail server that takes everything. */
   commit(id: string): Promise<void>
 }

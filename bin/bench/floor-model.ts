@@ -38,7 +38,7 @@ export async function modelCase(): Promise<Model> {
     (await db().promptSegment.findMany({ select: { hash: true } })).map(({ hash }) => hash),
   )
   await byRules.park(second)
-  await byRules.review?.()
+  await byRules.review?.([second])
   await byRules.commit(second)
   return modelOf(second, shared)
 }

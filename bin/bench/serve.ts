@@ -12,7 +12,7 @@ export function serve(client: Client, contender: Contender): void {
   const counted = countingQueries(client)
   let open: string[] = []
   const phase = async (name: Phase) => {
-    if (name === 'commit') await contender.review?.()
+    if (name === 'commit') await contender.review?.(open)
     const [cpu, queries, began] = [process.cpuUsage(), counted(), performance.now()]
     await each(open, (id) => contender[name](id))
     const ms = performance.now() - began
