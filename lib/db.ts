@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import { databasePlace } from './database-url.ts'
 import { readEnv } from './env.ts'
-import { readName } from './statement-name.ts'
+import { readNames } from './statement-name.ts'
 
 /** A transaction's client: what commands pass on, so that state, events and jobs commit together. */
 export type Tx = Prisma.TransactionClient
@@ -44,7 +44,11 @@ function open(url: string): Database {
   const pool = new pg.Pool({ connectionString, options, max: 20 })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined)
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true, schema, statementNameGenerator: readName })
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
+    schema,
+    statementNameGenerator: readNames(),
+  })
   // Under load a transaction waits its turn for a connection rather than failing.
   const transactionOptions = { maxWait: 30_000, timeout: 30_000 }
   return { pool, jobsSchema, client: new PrismaClient({ adapter, transactionOptions }) }

@@ -16,14 +16,16 @@ export function statementName(text: string): string {
 
 /** A kept plan takes about 130 KB of its connection, and of texts that hold lists of any length there is no end. */
 const mostReads = 100
-const reads = new Map<string, string>()
 
-/** The same for what Prisma asks: its first so many reads have a name, and the rest the empty one, which is none. */
-export function readName({ sql }: { sql: string }): string {
-  const known = reads.get(sql)
-  if (known !== undefined) return known
-  if (reads.size >= mostReads || !sql.startsWith('SELECT')) return ''
-  const name = statementName(sql)
-  reads.set(sql, name)
-  return name
+/** The same for what Prisma asks: the first so many reads have a name, and the rest the empty one, which is none. */
+export function readNames(most = mostReads): (asked: { sql: string }) => string {
+  const reads = new Map<string, string>()
+  return ({ sql }) => {
+    const known = reads.get(sql)
+    if (known !== undefined) return known
+    if (reads.size >= most || !sql.startsWith('SELECT')) return ''
+    const name = statementName(sql)
+    reads.set(sql, name)
+    return name
+  }
 }

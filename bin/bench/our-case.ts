@@ -77,11 +77,8 @@ async function open(cases: number): Promise<string[]> {
   return ids
 }
 
-async function review(): Promise<void> {
-  const cases = await db().case.findMany({
-    where: { state: 'awaiting_approval' },
-    include: { proposals: true },
-  })
+async function review(ids: readonly string[]): Promise<void> {
+  const cases = await db().case.findMany({ where: { id: { in: [...ids] } }, include: { proposals: true } })
   await each(cases, async ({ id, number, proposals }) => {
     for (const { id: proposalId, version, fingerprint } of proposals)
       pending.set(id, { proposalId, version, fingerprint })

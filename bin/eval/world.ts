@@ -48,12 +48,14 @@ type Change<Kind> = Extract<WorldChange, { change: Kind }>
 
 async function scan(tx: Tx, change: Change<'scan'>, now: Date): Promise<void> {
   const { status, place, text, days_ago } = change
-  const at = new Date(now.getTime() - days_ago * dayMs)
   const parcel = await tx.fulfilment.findFirstOrThrow({
     where: { order: { number: change.order } },
     orderBy: { shippedAt: { sort: 'desc', nulls: 'last' } },
-    select: { id: true, shippedAt: true },
+    select: { id: true, shippedAt: true, events: { orderBy: { at: 'desc' }, take: 1, select: { at: true } } },
   })
+  // After what the sample has of that day, whatever the hour is now.
+  const [last] = parcel.events
+  const at = new Date(Math.max(now.getTime() - days_ago * dayMs, (last?.at.getTime() ?? 0) + 60_000))
   await tx.shipmentEvent.create({
     data: { id: randomUUID(), fulfilmentId: parcel.id, at, status, place, text },
   })
