@@ -50,7 +50,7 @@ test('a detail of the mail leads to what it rests on', async ({ signedInAs }) =>
   await expect(review.getByText(/details checked$/)).toBeVisible()
   const details = review.getByRole('region', { name: 'The mail' }).getByRole('link')
   const detail = details.filter({ hasText: /^\d{1,2} [A-Z][a-z]+$/ }).first()
-  const day = await detail.innerText()
+  const day = await detail.textContent()
   await detail.focus()
   await expect(review.getByRole('status').filter({ hasText: `“${day}”` })).toContainText('read')
   await expect(page.locator('[data-lit]')).toHaveCount(1)
