@@ -51,6 +51,8 @@ test('or it is written anew from what is so now, with nothing lost on the way ba
   await review.getByRole('button', { name: 'Approve & send' }).click()
   const changed = review.getByRole('region', { name: 'Changed since this was written' })
   await expect(changed).toContainText(elsewhere)
+  await expect(changed.getByRole('heading')).toBeFocused()
+  await review.getByText('When you approve, this happens').click()
   await page.keyboard.press('Escape')
   await expect(changed).toBeHidden()
   await review.getByRole('button', { name: 'Approve & send' }).click()

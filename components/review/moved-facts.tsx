@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { useKeys } from '#components/queue/use-keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Moved } from '#lib/errors.ts'
 import { approveWords } from './approve-words.ts'
@@ -14,6 +15,9 @@ export function MovedFacts() {
   const { error, setMode } = useDeciding()
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = error?.kind === 'moved' ? error : null
+  const back = () => setMode('reading')
+  // Wherever the focus is: whoever compares with the mail may have clicked into it.
+  useKeys({ Escape: back })
   useEffect(() => {
     if (moved === null) setMode('reading')
     else heading.current?.focus()
@@ -21,11 +25,7 @@ export function MovedFacts() {
   if (moved === null) return null
   const { changes, unsaid, mark } = moved
   return (
-    <section
-      aria-label="Changed since this was written"
-      className="flex w-full flex-col gap-3"
-      onKeyDown={(event) => event.key === 'Escape' && setMode('reading')}
-    >
+    <section aria-label="Changed since this was written" className="flex w-full flex-col gap-3">
       <div>
         <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           {headingOf(changes)}
@@ -44,7 +44,7 @@ export function MovedFacts() {
       <div className="flex flex-wrap gap-2">
         <Anyway mark={mark} isToBeMended={unsaid.length > 0} />
         <Anew />
-        <Button look="quiet" keys="Esc" onClick={() => setMode('reading')}>
+        <Button look="quiet" keys="Esc" onClick={back}>
           Back
         </Button>
       </div>
