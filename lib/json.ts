@@ -33,6 +33,11 @@ export function ordered(value: unknown): unknown {
   return plain === odd ? JSON.parse(spelt(value)) : plain
 }
 
+/** Whether two values say the same, whatever the order of their keys. @throws likewise. */
+export function sameJson(left: unknown, right: unknown): boolean {
+  return canonical(left) === canonical(right)
+}
+
 /** By the library: whatever takes more to spell, or to refuse, than `JSON.stringify` and keys in order. */
 function spelt(value: unknown): string {
   try {

@@ -119,6 +119,12 @@ function pageLines(pages: Pages): string[] {
   )
 }
 
+/** Laid out as the project's formatter does it. */
 function table(head: string[], rows: string[][]): string[] {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  const widths = head.map((title, column) =>
+    Math.max(3, title.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  )
+  const line = (cells: string[]) =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)]
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { canonical } from '#lib/json.ts'
+import { sameJson } from '#lib/json.ts'
 import type { TauRecord, TauRecords } from './scenario.ts'
 
 /** A record that is not as it should be: which one, and each field with what it should be and what it is. */
@@ -48,7 +48,7 @@ function amount(dollars: number): string {
 }
 
 function fieldsOff(should: Plain, is: Plain, path: string): string[] {
-  if (canonical(should) === canonical(is)) return []
+  if (sameJson(should, is)) return []
   const deeper = (key: string) => (path === '' ? key : `${path}.${key}`)
   if (isObject(should) && isObject(is)) {
     const keys = new Set([...Object.keys(should), ...Object.keys(is)])

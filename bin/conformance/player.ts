@@ -1,5 +1,5 @@
 import { recorded } from '#lib/deciders/recorded.ts'
-import { sameJson } from '#lib/loop/state.ts'
+import { sameJson } from '#lib/json.ts'
 import type { Decider, Prompt } from '#lib/loop/types.ts'
 import { readTags } from '#lib/playbooks/markup.ts'
 import type { Call } from './calls.ts'

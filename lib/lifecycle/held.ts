@@ -29,19 +29,19 @@ export function advancing(event: HeldEvent, right: Right, details: Details, head
 }
 
 const columns = [
-  ...([
-    'id',
-    'number',
-    'state',
-    'epoch',
-    'scope',
-    'customerId',
-    'accountId',
-    'contactName',
-    'contactEmail',
-  ] as const),
-  ...(['customerWroteAgain', 'trailCount', 'trailHash'] as const),
-]
+  'id',
+  'number',
+  'state',
+  'epoch',
+  'scope',
+  'customerId',
+  'accountId',
+  'contactName',
+  'contactEmail',
+  'customerWroteAgain',
+  'trailCount',
+  'trailHash',
+] as const
 
 /**
  * A case as it was read, as far as acts on it depend on it, with its trail's head: what is decided on it holds for as

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '#lib/json.ts'
-import { canonical } from '#lib/json.ts'
+import { type Json, type JsonObject, sameJson } from '#lib/json.ts'
 import type { Refusal, Verdict, Wording } from './outcome.ts'
 
 /** Something read or computed. What is `old`, here and in drafts, is from before this run; it may be read again. */
@@ -36,9 +35,4 @@ export function fold(state: State, verdict: Verdict, { readAt, run, step }: Omit
     }
   }
   return { ...state, facts, drafts }
-}
-
-/** Whether two values say the same, whatever the order of keys. @throws Error where one has no canonical form. */
-export function sameJson(left: Json, right: Json): boolean {
-  return canonical(left) === canonical(right)
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { sameJson } from '#lib/json.ts'
 import type { Refusal } from './outcome.ts'
 import { callsOf } from './reply.ts'
-import { type State, sameJson } from './state.ts'
+import type { State } from './state.ts'
 import type { Alone, BoundCall, Context, Playbook, Reply } from './types.ts'
 
 const maxCalls = 8

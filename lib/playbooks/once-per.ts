@@ -3,10 +3,25 @@
  * depends on nothing else, of objects that nobody changes.
  */
 export function oncePer<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const made = new WeakMap<Key, { value: Made }>()
+  return once(new WeakMap<Key, { value: Made }>(), make)
+}
+
+/** The same for texts, for as long as the function is there. */
+export function oncePerText<Made>(make: (text: string) => Made): (text: string) => Made {
+  return once(new Map<string, { value: Made }>(), make)
+}
+
+type Kept<Key, Made> = {
+  get(key: Key): { value: Made } | undefined
+  set(key: Key, made: { value: Made }): unknown
+}
+
+function once<Key, Made>(kept: Kept<Key, Made>, make: (key: Key) => Made): (key: Key) => Made {
   return (key) => {
-    const known = made.get(key) ?? { value: make(key) }
-    made.set(key, known)
-    return known.value
+    const known = kept.get(key)
+    if (known !== undefined) return known.value
+    const value = make(key)
+    kept.set(key, { value })
+    return value
   }
 }

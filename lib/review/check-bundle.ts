@@ -45,8 +45,10 @@ function remembering<Found>(): (key: unknown[], find: () => Found) => Found {
   const known = new Map<string, Found>()
   return (parts, find) => {
     const key = JSON.stringify(parts)
-    const found = known.get(key) ?? find()
+    const before = known.get(key)
+    if (before !== undefined) return before
     if (known.size >= most) known.delete(known.keys().next().value ?? '')
+    const found = find()
     known.set(key, found)
     return found
   }

@@ -1,5 +1,5 @@
 import type { EffectOf } from '#lib/bundle.ts'
-import { canonical } from '#lib/json.ts'
+import { sameJson } from '#lib/json.ts'
 import type { Act } from '../act.ts'
 import { inShop } from '../shop.ts'
 import { objectionNow } from '../world.ts'
@@ -12,9 +12,7 @@ export function reship(effect: EffectOf<'reship'>): Act {
   const act = { kind, tracking_number: trackingNumber, items }
   return inShop({ kind, order, trackingNumber, lines, shipTo, reason }, (tx, row, at) =>
     objectionNow(tx, row, { order, act, at }, (known) =>
-      canonical(known.shipTo) === canonical(shipTo)
-        ? null
-        : `The address of ${order} has changed since it was approved.`,
+      sameJson(known.shipTo, shipTo) ? null : `The address of ${order} has changed since it was approved.`,
     ),
   )
 }

@@ -1,6 +1,5 @@
-import type { JsonObject } from '#lib/json.ts'
+import { type JsonObject, sameJson } from '#lib/json.ts'
 import type { Refusal } from '#lib/loop/outcome.ts'
-import { sameJson } from '#lib/loop/state.ts'
 import type { BoundCall, Context } from '#lib/loop/types.ts'
 import type { Profile, World } from '#lib/shop/rules/world.ts'
 import { objectionTo, objectionToProfileAct, profileAfter, worldAfter } from '#lib/shop/rules.ts'

@@ -10,6 +10,7 @@ import {
 } from '#lib/shop/facts.ts'
 import { orderPolicies, orderPolicy } from '#lib/shop/rules/policy.ts'
 import { type Tag, tagsIn } from '../../markup.ts'
+import { oncePerText } from '../../once-per.ts'
 import { promisesIn } from './promise.ts'
 
 const caseAttributes = z.object({
@@ -118,14 +119,5 @@ function json(text: string | undefined): unknown {
     return JSON.parse(text ?? '')
   } catch {
     return null
-  }
-}
-
-function oncePerText<Made>(make: (text: string) => Made): (text: string) => Made {
-  const made = new Map<string, Made>()
-  return (text) => {
-    const known = made.get(text) ?? make(text)
-    made.set(text, known)
-    return known
   }
 }
