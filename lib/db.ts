@@ -3,12 +3,13 @@ import pg from 'pg'
 import { type Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import { databasePlace } from './database-url.ts'
 import { readEnv } from './env.ts'
+import { type Commit, groupCommit, groupsAtOnce, mostLockedMs } from './group-commit.ts'
 import { readNames } from './statement-name.ts'
 
 /** A transaction's client: what commands pass on, so that state, events and jobs commit together. */
 export type Tx = Prisma.TransactionClient
 
-type Database = { client: PrismaClient; pool: pg.Pool; jobsSchema: string }
+type Database = { client: PrismaClient; pool: pg.Pool; groups: pg.Pool; commit: Commit; jobsSchema: string }
 
 const holder = globalThis as typeof globalThis & { shopopsDatabase?: Database }
 
@@ -22,6 +23,9 @@ export function db(): PrismaClient {
   return database().client
 }
 
+/** Asks one statement, committed with whatever else is asked at the same time. */
+export const commit: Commit = (statement) => database().commit(statement)
+
 /** The schema of the job queues in the database that the pool is of. */
 export function jobsSchema(): string {
   return database().jobsSchema
@@ -31,6 +35,7 @@ export function jobsSchema(): string {
 export async function closeDatabase(): Promise<void> {
   const open = holder.shopopsDatabase
   holder.shopopsDatabase = undefined
+  await open?.groups.end()
   await open?.client.$disconnect()
 }
 
@@ -41,9 +46,13 @@ function database(): Database {
 
 function open(url: string): Database {
   const { connectionString, options, schema, jobsSchema } = databasePlace(url)
-  const pool = new pg.Pool({ connectionString, options, max: 20 })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  pool.on('error', () => undefined)
+  const pool = openPool({ connectionString, options, max: 20 })
+  const groups = openPool({
+    connectionString,
+    options: `${options} -c lock_timeout=${mostLockedMs}`,
+    max: groupsAtOnce,
+    pipeline: true,
+  })
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
     schema,
@@ -51,5 +60,14 @@ function open(url: string): Database {
   })
   // Under load a transaction waits its turn for a connection rather than failing.
   const transactionOptions = { maxWait: 30_000, timeout: 30_000 }
-  return { pool, jobsSchema, client: new PrismaClient({ adapter, transactionOptions }) }
+  const client = new PrismaClient({ adapter, transactionOptions })
+  return { client, pool, groups, commit: groupCommit(groups, pool), jobsSchema }
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  // A connection that breaks fails what was asked over it and is replaced; without listeners it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }

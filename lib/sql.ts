@@ -9,7 +9,7 @@ import {
   type Proposal,
   type Run,
 } from '#prisma/generated/client.ts'
-import { pool, type Tx } from './db.ts'
+import { commit, type Tx } from './db.ts'
 import { statementName } from './statement-name.ts'
 
 /**
@@ -25,7 +25,7 @@ export type Ask = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>
 export const ask: Ask = async <Row extends object>(statement: Prisma.Sql) => {
   const { name, text } = preparedAs(statement)
   const values = statement.values.map((value) => (value instanceof Date ? value.toISOString() : value))
-  return (await pool().query<Row>({ name, text, values, types: inUtc })).rows
+  return (await commit<Row>({ name, text, values, types: inUtc })).rows
 }
 
 /** Asks as part of a transaction. */
