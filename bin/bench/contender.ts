@@ -11,8 +11,8 @@ export type Contender = {
 }
 
 export type Phase = 'park' | 'commit'
-/** What a phase took for so many cases: ms by the clock, ms of the process's own work, questions to the database. */
-export type Measured = { cases: number; ms: number; cpuMs: number; queries: number }
+/** What a phase took for so many cases: ms by the clock, ms of the process's own work, round trips to the database. */
+export type Measured = { cases: number; ms: number; cpuMs: number; roundTrips: number }
 
 /** What the benchmark asks of a contender's process, one at a time, and what comes back. */
 export type Asked = { do: 'open'; cases: number } | { do: Phase }

@@ -10,9 +10,10 @@ const files = {
   langgraph: 'bench/langgraph.ts',
   dbos: 'bench/dbos.ts',
   floor: 'bin/bench/floor.ts',
+  grouped: 'bin/bench/floor-grouped.ts',
 } as const
 export type Name = keyof typeof files
-export const names: readonly Name[] = ['ours', 'rules', 'langgraph', 'dbos', 'floor']
+export const names: readonly Name[] = ['ours', 'rules', 'langgraph', 'dbos', 'floor', 'grouped']
 
 /** What was measured of an engine. `bytesPerCase`: by how much its database grew. */
 export type EngineFigures = Record<Name, { park: Pace; commit: Pace; bytesPerCase: number }>
@@ -48,6 +49,7 @@ export async function measureEngines(
       langgraph: of('langgraph'),
       dbos: of('dbos'),
       floor: of('floor'),
+      grouped: of('grouped'),
     }
   } finally {
     for (const { hired } of crew.values()) await hired.dismiss()

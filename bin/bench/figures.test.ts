@@ -24,24 +24,28 @@ test('figures are rounded to three digits that mean something', () => {
 
 test('the pace of rounds is the middle of each figure, a case', () => {
   const rounds = [
-    { cases: 10, ms: 1_000, cpuMs: 50, queries: 90 },
-    { cases: 20, ms: 1_000, cpuMs: 60, queries: 180 },
-    { cases: 10, ms: 100, cpuMs: 10, queries: 100 },
+    { cases: 10, ms: 1_000, cpuMs: 50, roundTrips: 90 },
+    { cases: 20, ms: 1_000, cpuMs: 60, roundTrips: 180 },
+    { cases: 10, ms: 100, cpuMs: 10, roundTrips: 100 },
   ]
-  expect(paceOf(rounds)).toEqual({ perSecond: 20, cpuMsPerCase: 3, queriesPerCase: 9 })
+  expect(paceOf(rounds)).toEqual({ perSecond: 20, cpuMsPerCase: 3, roundTripsPerCase: 9 })
 })
 
 test('a round is of whole hands full and of about the time it should take, within reason', () => {
-  const warm = { cases: 64, cpuMs: 0, queries: 0 }
+  const warm = { cases: 64, cpuMs: 0, roundTrips: 0 }
   expect(roundSize({ ...warm, ms: 1_000 }, 2_000, atOnce)).toBe(128)
   expect(roundSize({ ...warm, ms: 60_000 }, 2_000, atOnce)).toBe(2 * atOnce)
   expect(roundSize({ ...warm, ms: 1 }, 2_000, atOnce)).toBe(100 * atOnce)
 })
 
 test('the report sets ours beside each other engine, to parked and to committed', () => {
-  const at = (perSecond: number, queriesPerCase: number) => ({ perSecond, cpuMsPerCase: 1, queriesPerCase })
-  const engine = (park: number, commit: number, queries: number) => ({
-    park: at(park, queries),
+  const at = (perSecond: number, roundTripsPerCase: number) => ({
+    perSecond,
+    cpuMsPerCase: 1,
+    roundTripsPerCase,
+  })
+  const engine = (park: number, commit: number, roundTrips: number) => ({
+    park: at(park, roundTrips),
     commit: at(commit, 1),
     bytesPerCase: 40_000,
   })
@@ -51,15 +55,17 @@ test('the report sets ours beside each other engine, to parked and to committed'
     langgraph: engine(30, 50, 60),
     dbos: engine(60, 200, 50),
     floor: engine(400, 400, 9),
+    grouped: engine(600, 800, 2),
   })
   expect(report).toMatchObject({
     ours: 300,
     rules: 200,
     floor: 400,
+    grouped: 600,
     ratio_langgraph: 10,
     ratio_dbos: 5,
     ratio_floor: 0.75,
-    round_trips_per_turn: { ours: 2, langgraph: 12, dbos: 10, floor: 1.8 },
+    round_trips_per_turn: { ours: 2, langgraph: 12, dbos: 10, floor: 1.8, grouped: 0.4 },
     committed: { ours: 100, ratio_langgraph: 2, ratio_dbos: 0.5, ratio_floor: 0.25 },
   })
 })

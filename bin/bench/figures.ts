@@ -22,14 +22,14 @@ export function rounded(figure: number, digits = 3): number {
 }
 
 /** What the rounds of one contender in one phase come to: the middle of the rounds, each figure for itself. */
-export type Pace = { perSecond: number; cpuMsPerCase: number; queriesPerCase: number }
+export type Pace = { perSecond: number; cpuMsPerCase: number; roundTripsPerCase: number }
 
 export function paceOf(rounds: readonly Measured[]): Pace {
   const middle = (figure: (round: Measured) => number) => median(rounds.map(figure))
   return {
     perSecond: middle(({ cases, ms }) => (cases * 1_000) / ms),
     cpuMsPerCase: middle(({ cases, cpuMs }) => cpuMs / cases),
-    queriesPerCase: middle(({ cases, queries }) => queries / cases),
+    roundTripsPerCase: middle(({ cases, roundTrips }) => roundTrips / cases),
   }
 }
 

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { pool } from '#lib/db.ts'
+import type { Commit } from '#lib/group-commit.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
-import { each } from './contender.ts'
+import { type Contender, each } from './contender.ts'
 import { type Model, modelCase } from './floor-model.ts'
 import type { Value } from './floor-sql.ts'
 import { approveSql, beginSql, settleSql, startSql, turnSql } from './floor-sql.ts'
 import { chained, type Head, type Link, type Said } from './floor-trail.ts'
 import { byRules } from './our-case.ts'
-import { serve } from './serve.ts'
 import { type Question, shopReads } from './shop-reads.ts'
 
 // What the database alone takes: the rows that the product left for one case, for others again, by bare `pg`.
 
 type Case = { head: Head; run: string; proposal: string; draft: string; effect: string }
 
-const run = ({ name, text }: { name: string; text: string }, values: Value[]) =>
-  pool().query({ name, text, values })
 /** Its text and values alone. */
 const plain = ({ text, values }: Question) => ({ text, values })
 const model: Model = await modelCase()
@@ -47,65 +44,71 @@ function append(id: string, said: readonly Said[]): Value[] {
   ]
 }
 
-serve(pg.Client, {
-  async open(count) {
-    const ids = await byRules.open(count)
-    await each(ids, async (id) => {
-      const { rows } = await pool().query<{ count: number; hash: string }>(
-        'SELECT "trailCount" AS count, "trailHash" AS hash FROM "Case" WHERE id = $1',
-        [id],
-      )
-      const [row] = rows
-      if (row === undefined) throw new Error(`Case ${id} was not opened`)
-      const [run, proposal, draft, effect] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-      cases.set(id, { head: row, run, proposal, draft, effect })
-    })
-    return ids
-  },
-  async park(id) {
-    const known = cases.get(id)
-    if (known === undefined) throw new Error(`The floor has no case ${id}`)
-    const { run: runId, draft, proposal } = known
-    const { version, start, state } = model.run
-    await run(startSql, [...append(id, model.started), runId, version, start, state])
-    for (const [place, turn] of model.turns.entries()) {
-      const read = shopReads[place]
-      if (read) await pool().query({ name: read.name, ...plain(read.of(model.customerId)) })
-      const written = turn.draft ?? { subject: null, body: null, asks: null }
-      const proposed = turn.proposal ?? { fingerprint: null, bundle: null }
-      await run(turnSql, [
-        ...append(id, turn.said),
-        ...turn.segments(id),
-        runId,
-        place + 1,
-        turn.state,
-        turn.action,
-        turn.step,
-        draft,
-        written.subject,
-        written.body,
-        written.asks,
-        turn.proposal && proposal,
-        proposed.fingerprint,
-        proposed.bundle,
+/** The floor as a contender. @param ask how each of its statements is asked. */
+export function floor(ask: Commit): Contender {
+  const run = (statement: { name: string; text: string }, values: Value[]) => ask({ ...statement, values })
+  return {
+    open,
+    async park(id) {
+      const known = cases.get(id)
+      if (known === undefined) throw new Error(`The floor has no case ${id}`)
+      const { run: runId, draft, proposal } = known
+      const { version, start, state } = model.run
+      await run(startSql, [...append(id, model.started), runId, version, start, state])
+      for (const [place, turn] of model.turns.entries()) {
+        const read = shopReads[place]
+        if (read) await ask({ name: read.name, ...plain(read.of(model.customerId)) })
+        const written = turn.draft ?? { subject: null, body: null, asks: null }
+        const proposed = turn.proposal ?? { fingerprint: null, bundle: null }
+        await run(turnSql, [
+          ...append(id, turn.said),
+          ...turn.segments(id),
+          runId,
+          place + 1,
+          turn.state,
+          turn.action,
+          turn.step,
+          draft,
+          written.subject,
+          written.body,
+          written.asks,
+          turn.proposal && proposal,
+          proposed.fingerprint,
+          proposed.bundle,
+        ])
+      }
+    },
+    async commit(id) {
+      const known = cases.get(id)
+      if (known === undefined) throw new Error(`The floor has no case ${id}`)
+      const { proposal, effect } = known
+      const { approved, started, ended, message, fingerprint } = model.committed
+      await run(approveSql, [
+        ...append(id, approved),
+        proposal,
+        randomUUID(),
+        USERS.maya.id,
+        fingerprint,
+        effect,
       ])
-    }
-  },
-  async commit(id) {
-    const known = cases.get(id)
-    if (known === undefined) throw new Error(`The floor has no case ${id}`)
-    const { proposal, effect } = known
-    const { approved, started, ended, message, fingerprint } = model.committed
-    await run(approveSql, [
-      ...append(id, approved),
-      proposal,
-      randomUUID(),
-      USERS.maya.id,
-      fingerprint,
-      effect,
-    ])
-    await run(beginSql, [...append(id, started), effect])
-    const { subject, body } = message
-    await run(settleSql, [...append(id, ended), effect, randomUUID(), subject, body, `<${effect}@floor>`])
-  },
-})
+      await run(beginSql, [...append(id, started), effect])
+      const { subject, body } = message
+      await run(settleSql, [...append(id, ended), effect, randomUUID(), subject, body, `<${effect}@floor>`])
+    },
+  }
+}
+
+async function open(count: number): Promise<string[]> {
+  const ids = await byRules.open(count)
+  await each(ids, async (id) => {
+    const { rows } = await pool().query<{ count: number; hash: string }>(
+      'SELECT "trailCount" AS count, "trailHash" AS hash FROM "Case" WHERE id = $1',
+      [id],
+    )
+    const [row] = rows
+    if (row === undefined) throw new Error(`Case ${id} was not opened`)
+    const [run, proposal, draft, effect] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    cases.set(id, { head: row, run, proposal, draft, effect })
+  })
+  return ids
+}

@@ -41,6 +41,7 @@ export function engineReport(figures: EngineFigures): EngineReport {
     langgraph: rounded(figure(figures.langgraph)),
     dbos: rounded(figure(figures.dbos)),
     floor: rounded(figure(figures.floor)),
+    grouped: rounded(figure(figures.grouped)),
   })
   const ratios = (pace: (of: EngineFigures[Name]) => number) => ({
     ratio_langgraph: rounded(pace(figures.ours) / pace(figures.langgraph)),
@@ -54,12 +55,12 @@ export function engineReport(figures: EngineFigures): EngineReport {
     ...ratios(parked),
     cpu_ms_per_case: each(({ park }) => park.cpuMsPerCase),
     bytes_per_case: each(({ bytesPerCase }) => bytesPerCase),
-    round_trips_per_turn: each(({ park }) => park.queriesPerCase / turns),
+    round_trips_per_turn: each(({ park }) => park.roundTripsPerCase / turns),
     committed: {
       ...each(committed),
       ...ratios(committed),
       cpu_ms_per_case: each(({ commit }) => commit.cpuMsPerCase),
-      round_trips_per_case: each(({ commit }) => commit.queriesPerCase),
+      round_trips_per_case: each(({ commit }) => commit.roundTripsPerCase),
     },
   }
 }
@@ -72,7 +73,7 @@ export function reportLines({ engine, dispatch, growth, pages }: Report): string
     `${of.ratio_langgraph} times LangGraph.js, ${of.ratio_dbos} times DBOS, ${of.ratio_floor} of the floor`
   return [
     ...table(
-      ['Engine', 'ours', 'ours, the rules deciding', 'LangGraph.js', 'DBOS', 'floor'],
+      ['Engine', 'ours', 'ours, the rules deciding', 'LangGraph.js', 'DBOS', 'floor', 'floor, in groups'],
       [
         row('cases a second, opened to parked', engine),
         row('cases a second, approved to committed', committed),

@@ -1,0 +1,6 @@
+import pg from 'pg'
+import { commit } from '#lib/db.ts'
+import { floor } from './floor-case.ts'
+import { serve } from './serve.ts'
+
+serve(pg.Client, floor(commit))
