@@ -1,6 +1,6 @@
 import { ArrowRight, CircleDot, Clock, UserRound } from 'lucide-react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Flag } from '#components/ui/flag.tsx'
 import { RelativeTime } from '#components/ui/time.tsx'
@@ -8,7 +8,7 @@ import type { CasePage } from '#lib/cases/case-page.ts'
 
 type CaseHeaderProps = { page: CasePage; words: { state: string; channel: string } }
 
-/** What a case is, where it stands, when it is due, who has it and who wrote. */
+/** What a case is, where it stands and since or until when, who has it and who wrote. */
 export function CaseHeader({ page, words }: CaseHeaderProps) {
   return (
     <header className="flex flex-col gap-2 px-6 pt-3.5 pb-2.5 max-md:px-4">
@@ -32,13 +32,7 @@ export function CaseHeader({ page, words }: CaseHeaderProps) {
           <span className="text-ink">{words.state}</span>
         </Entry>
         <Entry icon={Clock}>
-          {page.closedAt ? (
-            <RelativeTime at={page.closedAt} prefix="closed " />
-          ) : page.state === 'waiting' && page.comesBackAt ? (
-            <RelativeTime at={page.comesBackAt} prefix="comes back " />
-          ) : (
-            <RelativeTime at={page.dueAt} prefix="due " />
-          )}
+          <RelativeTime {...timeThatCounts(page)} />
         </Entry>
         {(page.assignee !== null || !page.isInside) && (
           <Entry icon={UserRound}>{page.assignee ? `${page.assignee} has it` : 'nobody has it yet'}</Entry>
@@ -52,6 +46,14 @@ export function CaseHeader({ page, words }: CaseHeaderProps) {
       </div>
     </header>
   )
+}
+
+/** When it was closed, comes back or was dealt with; of what the desk still has to do, when it is due. */
+function timeThatCounts(page: CasePage): ComponentProps<typeof RelativeTime> {
+  if (page.closedAt !== null) return { prefix: 'closed ', at: page.closedAt }
+  if (page.state !== 'waiting') return { prefix: 'due ', at: page.dueAt }
+  if (page.comesBackAt !== null) return { prefix: 'comes back ', at: page.comesBackAt }
+  return { prefix: 'dealt with ', at: page.stateSince }
 }
 
 function Entry({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {

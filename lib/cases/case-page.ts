@@ -16,6 +16,7 @@ const select = {
   playbook: true,
   subject: true,
   state: true,
+  stateSince: true,
   attention: true,
   customerWroteAgain: true,
   channel: true,
@@ -66,6 +67,7 @@ export type CasePage = Pick<
   | 'orderNumber'
   | 'month'
 > & {
+  stateSince: string
   dueAt: string
   openedAt: string
   closedAt: string | null
@@ -99,11 +101,12 @@ export type CaseMessage = Pick<
 export async function readCasePage(tx: Tx, number: number): Promise<CasePage | null> {
   const row = await tx.case.findUnique({ where: { number }, select })
   if (row === null) return null
-  const { dueAt, openedAt, closedAt, trailCount, scope, messages, runs, followUps, ...rest } = row
+  const { stateSince, dueAt, openedAt, closedAt, trailCount, scope, messages, runs, followUps, ...rest } = row
   const { contactName: _name, contactEmail: _email, account: _account, ...shown } = rest
   const [run] = runs
   return {
     ...shown,
+    stateSince: stateSince.toISOString(),
     dueAt: dueAt.toISOString(),
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
