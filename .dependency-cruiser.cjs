@@ -4,7 +4,7 @@
 
 const test = '\\.test\\.tsx?$'
 const leaves =
-  '^lib/(actor|address-words|bundle|bundle-brief|bundle-fill|bundle-kinds|bundle-words|change-settings|checkpoint|clock|clock-sync|database-url|db|env|errors|group-commit|item-words|json|log|settings|settings-of-page|sql|statement-name|uuid|words)\\.ts$'
+  '^lib/(actor|address-words|bundle|bundle-brief|bundle-fill|bundle-kinds|bundle-words|change-settings|checkpoint|clock|clock-sync|database-url|db|env|errors|group-commit|item-words|json|listener|log|settings|settings-of-page|sql|statement-name|uuid|words)\\.ts$'
 const generated = '^prisma/generated/'
 const shopReading = '^lib/shop/(read|facts|scope|order-number|order-acts)\\b'
 const shopFind = '^lib/shop/find\\b'

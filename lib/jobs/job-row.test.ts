@@ -6,6 +6,7 @@ import { readEnv } from '#lib/env.ts'
 import { ask } from '#lib/sql.ts'
 import { useDatabase } from '#lib/testing/database.ts'
 import { Prisma } from '#prisma/generated/client.ts'
+import { jobsChannel } from './channel.ts'
 import { enqueue } from './enqueue.ts'
 import { jobRow } from './job-row.ts'
 import type { QueueName } from './queues.ts'
@@ -65,12 +66,9 @@ test('whoever waits for jobs is told of one that may be fetched at once, as the 
   const client = new pg.Client({ connectionString: readEnv(['DATABASE_URL']).DATABASE_URL })
   await client.connect()
   try {
-    const { rows } = await client.query<{ channel: string }>(
-      `SELECT 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) AS channel`,
-    )
     const heard: (string | undefined)[] = []
     client.on('notification', ({ payload }) => heard.push(payload))
-    await client.query(`LISTEN ${rows[0]?.channel}`)
+    await client.query(`LISTEN ${jobsChannel('pgboss')}`)
     await both('drive-case', new Date(Date.now() + 3_600_000))
     await both('execute-effect', null)
     await client.query('SELECT')

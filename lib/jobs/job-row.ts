@@ -1,5 +1,6 @@
 import { jobsSchema } from '#lib/db.ts'
 import { Prisma } from '#prisma/generated/client.ts'
+import { jobsChannel } from './channel.ts'
 import type { JobData, QueueName } from './queues.ts'
 
 /**
@@ -24,6 +25,6 @@ export function jobRow<Name extends QueueName>(
         (SELECT COALESCE(${startAfter?.toISOString() ?? null}::timestamptz, ${jobs}.job_now()) AS at) due
       WHERE queue.name = ${queue}
       RETURNING CASE WHEN start_after <= ${jobs}.job_now()
-        THEN pg_notify('pgboss_' || left(encode(sha224(${schema}::bytea), 'hex'), 24), name) END
+        THEN pg_notify(${jobsChannel(schema)}, name) END
     )`
 }

@@ -1,6 +1,6 @@
 import { systemClock } from '#lib/clock.ts'
-import { type ListenerOptions, listen } from './listener.ts'
-import { eventOf, type LiveMessage } from './message.ts'
+import { type ListenerOptions, listen } from '#lib/listener.ts'
+import { channel, eventOf, type LiveMessage } from './message.ts'
 import { liveStreams, type Reading } from './streams.ts'
 
 export type HubOptions = {
@@ -29,6 +29,8 @@ export function startHub(options: HubOptions): Hub {
     const beat = setInterval(() => void endOrBeat(options, streams), options.beatMs ?? 15_000)
     const listener = listen({
       ...options,
+      channel,
+      name: 'shopops live',
       onNotice(payload) {
         const event = eventOf(payload, systemClock.now())
         if (event !== null) streams.tell(event)

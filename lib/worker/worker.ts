@@ -4,7 +4,9 @@ import { keepHouse } from '#lib/cases/housekeeping.ts'
 import { systemClock } from '#lib/clock.ts'
 import { setClockByDatabase } from '#lib/clock-sync.ts'
 import { databasePlace } from '#lib/database-url.ts'
+import { jobsChannel } from '#lib/jobs/channel.ts'
 import { stopSending } from '#lib/jobs/enqueue.ts'
+import { listen } from '#lib/listener.ts'
 import type { Log } from '#lib/log.ts'
 import { every, quietMs } from './every.ts'
 import { handlersFor } from './handlers.ts'
@@ -31,14 +33,20 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const id = randomUUID()
   const [stopping, hurry] = [new AbortController(), new AbortController()]
   const { connectionString, jobsSchema: schema } = databasePlace(databaseUrl)
-  const boss = new PgBoss({ connectionString, schema, useListenNotify: true, max: 4, migrate: false })
+  const boss = new PgBoss({ connectionString, schema, max: 4, migrate: false })
   boss.on(
     'error',
     sparingly(quietMs, (fault, leftOut) => log.error({ err: fault, leftOut }, 'job queue')),
   )
   await boss.start()
   const handlers = handlersFor(options, id, { stopping: stopping.signal, hurry: hurry.signal })
-  const served = await serve(boss, { handlers, concurrency, log, stopping: stopping.signal })
+  const served = serve(boss, { handlers, concurrency, log })
+  const listener = listen({
+    ...{ databaseUrl, channel: jobsChannel(schema), name: 'shopops jobs', log },
+    onNotice: (queue) => served.look(queue),
+    // What was told of before was not heard.
+    onListening: () => served.look(),
+  })
   await Promise.all([beat(id), setClockByDatabase()])
   const timers = [
     every(beatMs, log, () => Promise.all([beat(id), setClockByDatabase()])),
@@ -51,9 +59,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async stop() {
       const deadline = Date.now() + (options.stopMs ?? 25_000)
       // First no more jobs: what is given back now wakes others, and must not come back here.
-      await served.close()
+      served.close()
       stopping.abort()
-      const atRest = Promise.all([served.ended(), ...timers.map((timer) => timer.stop())])
+      const atRest = Promise.all([served.ended(), listener.stop(), ...timers.map((timer) => timer.stop())])
       if (!(await within(deadline, atRest, () => hurry.abort()))) await giveUp(id, served, log)
       await boss.stop({ graceful: true, timeout: 1_000 })
       await stopSending()

@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { databasePlace } from '#lib/database-url.ts'
-import type { Log } from '#lib/log.ts'
-import { channel } from './message.ts'
+import { databasePlace } from './database-url.ts'
+import type { Log } from './log.ts'
 
 export type ListenerOptions = {
   databaseUrl: string
+  /** What is listened on. */
+  channel: string
+  /** What the connection is called in the database. */
+  name: string
   log: Log
   /** Told every notice of the database. */
   onNotice(payload: string): void
@@ -24,7 +27,7 @@ export type ListenerOptions = {
  * pauses that grow while the database stays away.
  */
 export function listen(options: ListenerOptions): { stop(): Promise<void> } {
-  const { log, onListening, pauses = { first: 100, longest: 10_000 } } = options
+  const { name, log, onListening, pauses = { first: 100, longest: 10_000 } } = options
   const stopping = new AbortController()
   const ended = (async () => {
     let pause = pauses.first
@@ -35,7 +38,7 @@ export function listen(options: ListenerOptions): { stop(): Promise<void> } {
       })
       if (stopping.signal.aborted) return
       onListening(false)
-      log.warn({ err: lost, pause }, 'not live: the database cannot be heard')
+      log.warn({ err: lost, pause, listener: name }, 'the database cannot be heard')
       await setTimeout(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
       pause = Math.min(pause * 2, pauses.longest)
     }
@@ -50,13 +53,13 @@ export function listen(options: ListenerOptions): { stop(): Promise<void> } {
 
 /** Listens on one connection for as long as it stands. Gives why it ended. */
 async function connection(
-  { databaseUrl, onNotice, probeMs = 15_000, answerMs = 5_000 }: ListenerOptions,
+  { databaseUrl, channel, name, onNotice, probeMs = 15_000, answerMs = 5_000 }: ListenerOptions,
   stopping: AbortSignal,
   onReady: () => void,
 ): Promise<Error | undefined> {
   const { connectionString, options } = databasePlace(databaseUrl)
   const timeouts = { connectionTimeoutMillis: answerMs, query_timeout: answerMs, keepAlive: true }
-  const client = new pg.Client({ connectionString, options, application_name: 'shopops live', ...timeouts })
+  const client = new pg.Client({ connectionString, options, application_name: name, ...timeouts })
   const broken = Promise.withResolvers<Error | undefined>()
   client.on('error', broken.resolve)
   client.on('end', () => broken.resolve(undefined))
