@@ -115,6 +115,23 @@ describe('each succeeds and fails as if it were alone:', () => {
     expect(await stored(600, 601)).toEqual([600, 601])
   })
 
+  test('an answer that cannot be read is nobody else’s, and whoever waits for it is told', async () => {
+    const unreadable = () => () => {
+      throw new RangeError('Not to be read')
+    }
+    const asked = await Promise.allSettled([
+      write(610),
+      commit({ text: 'SELECT 1 AS one', types: { getTypeParser: unreadable } }),
+      write(611),
+    ])
+    expect(asked).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { message: 'Not to be read' } },
+      { status: 'fulfilled' },
+    ])
+    expect(await stored(610, 611)).toEqual([610, 611])
+  })
+
   test('one that waits for a lock keeps none of the others waiting', async () => {
     await write(700)
     const letGo = await hold(700)

@@ -85,10 +85,9 @@ async function askGroup(client: pg.PoolClient, group: readonly Asked[]): Promise
 
 async function askTogether(client: pg.PoolClient, group: readonly Asked[]): Promise<(() => void)[] | null> {
   const begun = client.query('BEGIN')
-  const asked = Promise.allSettled(group.map(({ ask }) => ask(client)))
+  const asked = group.map(({ ask, fail }) => ask(client).catch((fault) => () => fail(fault)))
   const [{ command }] = await Promise.all([client.query('COMMIT'), begun])
-  const told = (await asked).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  return command === 'COMMIT' ? told : null
+  return command === 'COMMIT' ? Promise.all(asked) : null
 }
 
 const lockNotAvailable = '55P03'
