@@ -166,6 +166,34 @@ test('what was under way when its connection broke fails, and what is asked next
   expect(await write(903)).not.toBe('')
 })
 
+test('whatever connections break, what was answered is there', async () => {
+  const administrator = await pool().connect()
+  const from = 1_000
+  let last = from
+  const done: number[] = []
+  const writer = async () => {
+    while (last < from + 2_000) {
+      const id = last++
+      await write(id).then(
+        () => done.push(id),
+        // Undone or not known: its connection broke.
+        () => undefined,
+      )
+    }
+  }
+  const writing = Promise.all(Array.from({ length: 20 }, writer))
+  while (last < from + 2_000) {
+    await administrator.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await writing
+  administrator.release()
+  expect(done.length).toBeGreaterThan(100)
+  expect(await stored(from, last)).toEqual(expect.arrayContaining(done))
+})
+
 test('a statement of a group waits for a lock for a while only', async () => {
   const { rows } = await commit<{ lock_timeout: string }>({ text: 'SHOW lock_timeout' })
   expect(rows).toEqual([{ lock_timeout: `${mostLockedMs}ms` }])
