@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openCase } from '#lib/cases/open.ts'
 import { systemClock } from '#lib/clock.ts'
 import { closeDatabase, db, pool } from '#lib/db.ts'
 import { stopSending } from '#lib/jobs/enqueue.ts'
+import { listen } from '#lib/listener.ts'
+import { channel, eventOf } from '#lib/live/message.ts'
+import { logger } from '#lib/log.ts'
 import { startMailbox } from '#lib/mail/mailbox.ts'
 import { approve } from '#lib/review/decide.ts'
 import { USERS } from '#prisma/seed/data/users.ts'
@@ -20,8 +22,8 @@ export type Dispatch = { parked: Latency; executing: Latency; cases_per_second: 
 
 const alone = 40
 const many = 160
-/** How often it is looked whether something has happened, ms. */
-const lookMs = 2
+/** What moves is told of; how often it is looked all the same, ms. */
+const lookMs = 100
 
 /** Measures how soon a worker process, with its queue, takes up what the server's commands leave for it. */
 export async function measureDispatch(site: Site): Promise<Dispatch> {
@@ -30,18 +32,24 @@ export async function measureDispatch(site: Site): Promise<Dispatch> {
   await db().setting.create({ data: { key: 'undoSeconds', value: 0 } })
   const mailbox = await startMailbox({ store: async () => undefined })
   const worker = hire(mailbox.url)
+  const moved = new EventEmitter().setMaxListeners(0)
+  const listener = listen({
+    ...{ databaseUrl: process.env.DATABASE_URL, channel, name: 'bench', log: logger('bench') },
+    onNotice: (notice) => moved.emit(eventOf(notice, systemClock.now())?.id ?? ''),
+    onListening: () => undefined,
+  })
   try {
-    await openAndWait()
+    await openAndWait(moved)
     const parked: number[] = []
     const executing: number[] = []
     for (let round = 0; round < alone; round += 1) {
       const began = performance.now()
-      const id = await openAndWait()
+      const id = await openAndWait(moved)
       parked.push(performance.now() - began)
-      executing.push(await approveAndWait(id))
+      executing.push(await approveAndWait(moved, id))
     }
     const began = performance.now()
-    await each(Array.from({ length: many }), openAndWait)
+    await each(Array.from({ length: many }), () => openAndWait(moved))
     const casesPerSecond = (many * 1_000) / (performance.now() - began)
     return {
       parked: latencyOf(parked),
@@ -52,6 +60,7 @@ export async function measureDispatch(site: Site): Promise<Dispatch> {
     worker.kill('SIGTERM')
     await once(worker, 'exit')
     await mailbox.close()
+    await listener.stop()
     await stopSending()
     await closeDatabase()
   }
@@ -71,33 +80,35 @@ function hire(smtpUrl: string): ChildProcess {
   return worker
 }
 
-async function openAndWait(): Promise<string> {
+async function openAndWait(moved: EventEmitter): Promise<string> {
   const opened = await openCase(USERS.maya, { question: 'Where is my order?', order }, systemClock)
   if (!opened.ok) throw new Error(opened.error.message)
-  await until(`SELECT FROM "Case" WHERE id = $1 AND state = 'awaiting_approval'`, opened.value.id)
+  await until(moved, opened.value.id, `SELECT FROM "Case" WHERE id = $1 AND state = 'awaiting_approval'`)
   return opened.value.id
 }
 
 /** Gives the ms from the approval to the effect's first attempt; goes on once the mail has left. */
-async function approveAndWait(caseId: string): Promise<number> {
+async function approveAndWait(moved: EventEmitter, caseId: string): Promise<number> {
   const where = { caseId, status: 'pending' } as const
   const { id: proposalId, version, fingerprint } = await db().proposal.findFirstOrThrow({ where })
   const began = performance.now()
   const approved = await approve(USERS.maya, { proposalId, version, fingerprint }, systemClock)
   if (!approved.ok) throw new Error(approved.error.message)
-  await until(
-    `SELECT FROM "EffectAttempt" JOIN "Effect" ON "Effect".id = "effectId" WHERE "caseId" = $1`,
-    caseId,
-  )
+  const begun = `SELECT FROM "EffectAttempt" JOIN "Effect" ON "Effect".id = "effectId" WHERE "caseId" = $1`
+  await until(moved, caseId, begun)
   const ms = performance.now() - began
-  await until(`SELECT FROM "Case" WHERE id = $1 AND state = 'waiting'`, caseId)
+  await until(moved, caseId, `SELECT FROM "Case" WHERE id = $1 AND state = 'waiting'`)
   return ms
 }
 
-async function until(text: string, id: string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; ; await sleep(lookMs)) {
-    const { rowCount } = await pool().query({ name: text.slice(0, 60), text, values: [id] })
+/** Waits until a question about a case has an answer, which is looked at whenever the case has moved. */
+async function until(moved: EventEmitter, caseId: string, text: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; ; ) {
+    const next = once(moved, caseId, { signal: AbortSignal.timeout(lookMs) }).catch(() => undefined)
+    const { rowCount } = await pool().query({ name: text.slice(0, 60), text, values: [caseId] })
     if (rowCount === 1) return
-    if (Date.now() > deadline) throw new Error(`Nothing came of ${id} within a minute: is the worker well?`)
+    if (Date.now() > deadline)
+      throw new Error(`Nothing came of ${caseId} within a minute: is the worker well?`)
+    await next
   }
 }
