@@ -23,6 +23,7 @@ test('a draft is approved, goes out by itself, and the answer to it brings the c
   await page.getByRole('button', { name: `Open #${number}` }).click()
   await expect(page.getByText('Answered, waiting for the customer')).toBeVisible()
   await expect(page.getByText('dealt with just now')).toBeVisible()
+  await expect(page.getByText('nobody has it yet')).toBeHidden()
 
   await page.getByRole('link', { name: 'Mailbox' }).click()
   const ours = new RegExp(`#${number}$`)

@@ -34,7 +34,7 @@ export function CaseHeader({ page, words }: CaseHeaderProps) {
         <Entry icon={Clock}>
           <RelativeTime {...timeThatCounts(page)} />
         </Entry>
-        {(page.assignee !== null || !page.isInside) && (
+        {(page.assignee !== null || isForSomebody(page)) && (
           <Entry icon={UserRound}>{page.assignee ? `${page.assignee} has it` : 'nobody has it yet'}</Entry>
         )}
         <span className="wrap-anywhere">
@@ -54,6 +54,11 @@ function timeThatCounts(page: CasePage): ComponentProps<typeof RelativeTime> {
   if (page.state !== 'waiting') return { prefix: 'due ', at: page.dueAt }
   if (page.comesBackAt !== null) return { prefix: 'comes back ', at: page.comesBackAt }
   return { prefix: 'dealt with ', at: page.stateSince }
+}
+
+/** Whether somebody of the desk should have it: not once it is dealt with, and not where a colleague asked. */
+function isForSomebody({ isInside, state }: CasePage): boolean {
+  return !isInside && state !== 'waiting' && state !== 'closed'
 }
 
 function Entry({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
