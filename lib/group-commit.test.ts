@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '#lib/testing/database.ts'
-import { commit, db, pool } from './db.ts'
+import { closeDatabase, commit, db, pool } from './db.ts'
 import { mostLockedMs } from './group-commit.ts'
 
 useDatabase()
@@ -211,6 +211,14 @@ describe('a connection on which something failed is not asked again:', () => {
     expect(unsendable).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } })
     expect((await say({ value: 1 })).rowCount).toBe(1)
   })
+})
+
+test('what waits while the database is closed is told', async () => {
+  const asked = upTo(80).map(() => commit({ text: 'SELECT' }))
+  const told = Promise.allSettled(asked)
+  await Promise.race(asked)
+  await closeDatabase()
+  expect((await told).map(({ status }) => status)).toContain('rejected')
 })
 
 test('a statement of a group waits for a lock for a while only', async () => {
