@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '#prisma/generated/client.ts'
@@ -35,6 +36,8 @@ export function jobsSchema(): string {
 export async function closeDatabase(): Promise<void> {
   const open = holder.shopopsDatabase
   holder.shopopsDatabase = undefined
+  // A pool hands out an idle connection in the next tick. Ended before, it would let whoever is to have it wait for ever.
+  await setImmediate()
   await open?.groups.end()
   await open?.client.$disconnect()
 }

@@ -1,14 +1,15 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '#lib/testing/database.ts'
-import { commit, db, pool } from './db.ts'
+import { closeDatabase, commit, db, pool } from './db.ts'
 import { mostLockedMs } from './group-commit.ts'
 
 useDatabase()
 beforeAll(async () => {
-  await pool().query(
-    'CREATE TABLE entry (id int PRIMARY KEY, xact xid8 DEFAULT pg_current_xact_id(), of int)',
-  )
+  await pool().query(`
+    CREATE TABLE entry (id int PRIMARY KEY, xact xid8 DEFAULT pg_current_xact_id(), of int);
+    CREATE TABLE part (of int REFERENCES entry DEFERRABLE INITIALLY DEFERRED);
+    CREATE TABLE growing (id int)`)
 })
 
 /** Writes an entry, and gives the transaction that it was part of. */
@@ -132,6 +133,35 @@ describe('each succeeds and fails as if it were alone:', () => {
     expect(await stored(610, 611)).toEqual([610, 611])
   })
 
+  test('one that is refused only when it is committed leaves the others as they are', async () => {
+    const partOfNone = { text: 'INSERT INTO part (of) VALUES (-1)' }
+    const asked = await Promise.allSettled([write(620), commit(partOfNone), write(621)])
+    expect(asked).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: '23503' } },
+      { status: 'fulfilled' },
+    ])
+    expect(await stored(620, 621)).toEqual([620, 621])
+  })
+
+  test('where no transaction is begun, each is answered as it went', async () => {
+    await write(631)
+    const { query } = pg.Connection.prototype
+    const asking = vi.spyOn(pg.Connection.prototype, 'query').mockImplementation(function (
+      this: pg.Connection,
+      text,
+    ) {
+      query.call(this, text === 'BEGIN' ? 'SELECT 1 / 0' : text)
+    })
+    try {
+      const asked = await Promise.allSettled([write(630), write(631), write(632)])
+      expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+      expect(await stored(630, 632)).toEqual([630, 631, 632])
+    } finally {
+      asking.mockRestore()
+    }
+  })
+
   test('one that waits for a lock keeps none of the others waiting', async () => {
     await write(700)
     const letGo = await hold(700)
@@ -192,6 +222,31 @@ test('whatever connections break, what was answered is there', async () => {
   administrator.release()
   expect(done.length).toBeGreaterThan(100)
   expect(await stored(from, last)).toEqual(expect.arrayContaining(done))
+})
+
+describe('a connection on which something failed is not asked again:', () => {
+  test('a statement whose plan is old fails once', async () => {
+    const grow = () => commit({ name: 'grow', text: 'SELECT * FROM growing' })
+    await grow()
+    await pool().query('ALTER TABLE growing ADD COLUMN more int')
+    await expect(grow()).rejects.toMatchObject({ code: '0A000' })
+    expect((await grow()).fields).toHaveLength(2)
+  })
+
+  test('nor a statement after values that cannot be sent', async () => {
+    const say = (value: unknown) => commit({ name: 'say', text: 'SELECT $1::json', values: [value] })
+    const [, unsendable] = await Promise.allSettled([write(910), say({ value: 1n })])
+    expect(unsendable).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } })
+    expect((await say({ value: 1 })).rowCount).toBe(1)
+  })
+})
+
+test('what waits while the database is closed is told', async () => {
+  const asked = upTo(80).map(() => commit({ text: 'SELECT' }))
+  const told = Promise.allSettled(asked)
+  await Promise.race(asked)
+  await closeDatabase()
+  expect((await told).map(({ status }) => status)).toContain('rejected')
 })
 
 test('a statement of a group waits for a lock for a while only', async () => {

@@ -54,49 +54,69 @@ export function groupCommit(groups: pg.Pool, alone: pg.Pool): Commit {
     })
 }
 
+/** What came of each of a group once it is committed; null: nothing of it is, for something failed or was locked. */
+type Answers = PromiseSettledResult<() => void>[] | null
+
 async function commitGroup(groups: pg.Pool, alone: pg.Pool, group: readonly Asked[]): Promise<void> {
   try {
-    const told = await askGroup(await groups.connect(), group)
-    if (told !== null) for (const tell of told) tell()
-    else for (const { ask, fail } of group) ask(alone).then((tell) => tell(), fail)
+    const answers = await askGroup(await groups.connect(), group)
+    for (const [place, { ask, fail }] of group.entries()) {
+      const answer = answers?.[place]
+      if (answer === undefined) ask(alone).then((tell) => tell(), fail)
+      else if (answer.status === 'fulfilled') answer.value()
+      else fail(answer.reason)
+    }
   } catch (fault) {
     for (const { fail } of group) fail(fault)
   }
 }
 
-/**
- * How everybody of a group is told, once it is committed; null: nothing of it is, for something failed or was locked.
- *
- * @throws whatever broke the connection. What became of the group is not known then, as of a statement alone.
- */
-async function askGroup(client: pg.PoolClient, group: readonly Asked[]): Promise<(() => void)[] | null> {
+/** @throws whatever broke the connection. What became of the group is not known then, as of a statement alone. */
+async function askGroup(client: pg.PoolClient, group: readonly Asked[]): Promise<Answers> {
   const [only] = group
+  let isSound = false
   try {
-    const told = await (only !== undefined && group.length === 1
+    const answers = await (only !== undefined && group.length === 1
       ? askAlone(client, only)
       : askTogether(client, group))
-    client.release()
-    return told
-  } catch (fault) {
-    client.release(true)
-    throw fault
+    isSound = answers?.every(({ status }) => status === 'fulfilled') ?? false
+    return answers
+  } finally {
+    // What failed may have failed because of what its connection holds, such as an old plan, and would again.
+    client.release(!isSound)
   }
 }
 
-async function askTogether(client: pg.PoolClient, group: readonly Asked[]): Promise<(() => void)[] | null> {
-  const begun = client.query('BEGIN')
-  const asked = group.map(({ ask, fail }) => ask(client).catch((fault) => () => fail(fault)))
-  const [{ command }] = await Promise.all([client.query('COMMIT'), begun])
-  return command === 'COMMIT' ? Promise.all(asked) : null
+async function askTogether(client: pg.PoolClient, group: readonly Asked[]): Promise<Answers> {
+  // Where that fails, each is committed by itself, and what it answers holds all the same.
+  const hasBegun = client.query('BEGIN').then(
+    () => true,
+    () => false,
+  )
+  const asked = Promise.allSettled(group.map(({ ask }) => ask(client)))
+  try {
+    const { command } = await client.query('COMMIT')
+    return command === 'COMMIT' ? asked : null
+  } catch (fault) {
+    // The database refuses to commit, too: where it waits too long for its turn to notify, and where a constraint is
+    // checked only then. What broke the connection instead, nothing can be asked after.
+    const isRefused = (await hasBegun) && (await isAlive(client))
+    if (!isRefused) throw fault
+    return null
+  }
+}
+
+function isAlive(client: pg.PoolClient): Promise<boolean> {
+  return client.query('SELECT').then(
+    () => true,
+    () => false,
+  )
 }
 
 const lockNotAvailable = '55P03'
 
-async function askAlone(client: pg.PoolClient, { ask, fail }: Asked): Promise<(() => void)[] | null> {
-  try {
-    return [await ask(client)]
-  } catch (fault) {
-    if (!(fault instanceof pg.DatabaseError) || fault.severity !== 'ERROR') throw fault
-    return fault.code === lockNotAvailable ? null : [() => fail(fault)]
-  }
+async function askAlone(client: pg.PoolClient, { ask }: Asked): Promise<Answers> {
+  const [answer] = await Promise.allSettled([ask(client)])
+  const fault: unknown = answer.status === 'rejected' ? answer.reason : null
+  return fault instanceof pg.DatabaseError && fault.code === lockNotAvailable ? null : [answer]
 }
