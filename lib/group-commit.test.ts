@@ -1,8 +1,7 @@
 import pg from 'pg'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useDatabase } from '#lib/testing/database.ts'
-import { closeDatabase, commit, db, pool } from './db.ts'
-import { mostLockedMs } from './group-commit.ts'
+import { closeDatabase, commit, pool } from './db.ts'
 
 useDatabase()
 beforeAll(async () => {
@@ -177,6 +176,21 @@ describe('each succeeds and fails as if it were alone:', () => {
     expect((await alone).rowCount).toBe(1)
   })
 
+  test('slow ones keep nobody waiting', async () => {
+    const slow: Promise<unknown>[] = []
+    while (slow.length < 2) {
+      slow.push(commit({ text: 'SELECT pg_sleep(5)' }))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const slept = Promise.race(slow).then(() => 'slept')
+    expect(await Promise.race([slept, write(711)])).not.toBe('slept')
+    const { rowCount } = await pool().query(`
+      SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'`)
+    expect(rowCount).toBe(2)
+    expect((await Promise.allSettled(slow)).map(({ status }) => status)).toEqual(Array(2).fill('rejected'))
+  })
+
   test('a group that somebody waits for who holds what it waits for lets go of it', async () => {
     await Promise.all([write(800), write(801)])
     const letGo = await hold(800)
@@ -249,8 +263,12 @@ test('what waits while the database is closed is told', async () => {
   expect((await told).map(({ status }) => status)).toContain('rejected')
 })
 
-test('a statement of a group waits for a lock for a while only', async () => {
-  const { rows } = await commit<{ lock_timeout: string }>({ text: 'SHOW lock_timeout' })
-  expect(rows).toEqual([{ lock_timeout: `${mostLockedMs}ms` }])
-  expect(await db().$queryRaw`SHOW lock_timeout`).toEqual([{ lock_timeout: '0' }])
+test('a statement waits for a lock for a while only in a group, and its commit for its turn as long as it takes', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  const show = () => commit<{ lock_timeout: string }>({ text: 'SHOW lock_timeout' })
+  const shown = await Promise.all([show(), show()])
+  expect(shown.map(({ rows }) => rows)).toEqual(Array(2).fill([{ lock_timeout: '200ms' }]))
+  expect(query.mock.calls.slice(-2)).toEqual([['SET LOCAL lock_timeout = 0'], ['COMMIT']])
+  expect((await show()).rows).toEqual([{ lock_timeout: '0' }])
 })

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
 
 /** Asks one statement. What it does is committed when it has answered, and undone when it has failed. */
 export type Commit = <Row extends pg.QueryResultRow>(
@@ -13,14 +14,18 @@ type Asked = {
 }
 
 /**
- * How many groups are under way at once, and the most statements in one. Measured with `npm run bench` on two cores: one
- * group leaves a core idle, groups of sixteen leave this process idle, and more groups make each smaller.
+ * How many are under way at once, groups and lone statements, and the most statements in a group. Measured with
+ * `npm run bench` on two cores: one group leaves a core idle, groups of sixteen leave this process idle, and more groups
+ * make each smaller.
  */
-export const groupsAtOnce = 2
+const atOnce = 2
 const mostInGroup = 8
 
-/** How long a statement of a group waits for somebody's lock, ms: longer, and it is asked alone, so that nobody waits for it. */
-export const mostLockedMs = 200
+/**
+ * How long a statement of a group waits for somebody's lock, ms: after that it is asked alone, where it may wait for ever.
+ * What takes longer, for whatever reason, does not count any more as under way: nobody else waits for it.
+ */
+const patienceMs = 200
 
 /**
  * Group commit: statements that are asked while others are under way go together, in one round trip and one transaction,
@@ -28,16 +33,20 @@ export const mostLockedMs = 200
  * group fails, or waits for a lock, nothing of the group stands, and each is asked again by itself. What is alone anyhow
  * is sent at once.
  *
- * @param groups connections in pipeline mode, `groupsAtOnce` of them, where a lock is waited for `mostLockedMs` at most.
- * @param alone connections for what is asked again.
+ * @param groups connections in pipeline mode.
+ * @param alone connections for what is asked by itself.
  */
 export function groupCommit(groups: pg.Pool, alone: pg.Pool): Commit {
   const waiting: Asked[] = []
   let underWay = 0
   const send = () => {
-    while (waiting.length > 0 && underWay < groupsAtOnce) {
+    while (waiting.length > 0 && underWay < atOnce) {
       underWay += 1
-      void commitGroup(groups, alone, waiting.splice(0, mostInGroup)).finally(() => {
+      const group = waiting.splice(0, mostInGroup)
+      const [only] = group
+      const asking =
+        only !== undefined && group.length === 1 ? askAlone(alone, only) : commitGroup(groups, alone, group)
+      void Promise.race([asking, setTimeout(patienceMs, undefined, { ref: false })]).finally(() => {
         underWay -= 1
         send()
       })
@@ -54,31 +63,32 @@ export function groupCommit(groups: pg.Pool, alone: pg.Pool): Commit {
     })
 }
 
-/** What came of each of a group once it is committed; null: nothing of it is, for something failed or was locked. */
-type Answers = PromiseSettledResult<() => void>[] | null
+function askAlone(alone: pg.Pool, { ask, fail }: Asked): Promise<void> {
+  return ask(alone).then((tell) => tell(), fail)
+}
 
 async function commitGroup(groups: pg.Pool, alone: pg.Pool, group: readonly Asked[]): Promise<void> {
   try {
     const answers = await askGroup(await groups.connect(), group)
-    for (const [place, { ask, fail }] of group.entries()) {
+    for (const [place, asked] of group.entries()) {
       const answer = answers?.[place]
-      if (answer === undefined) ask(alone).then((tell) => tell(), fail)
+      if (answer === undefined) void askAlone(alone, asked)
       else if (answer.status === 'fulfilled') answer.value()
-      else fail(answer.reason)
+      else asked.fail(answer.reason)
     }
   } catch (fault) {
     for (const { fail } of group) fail(fault)
   }
 }
 
+/** What came of each of a group once it is committed; null: nothing of it is, for something failed or was locked. */
+type Answers = PromiseSettledResult<() => void>[] | null
+
 /** @throws whatever broke the connection. What became of the group is not known then, as of a statement alone. */
 async function askGroup(client: pg.PoolClient, group: readonly Asked[]): Promise<Answers> {
-  const [only] = group
   let isSound = false
   try {
-    const answers = await (only !== undefined && group.length === 1
-      ? askAlone(client, only)
-      : askTogether(client, group))
+    const answers = await askTogether(client, group)
     isSound = answers?.every(({ status }) => status === 'fulfilled') ?? false
     return answers
   } finally {
@@ -89,34 +99,25 @@ async function askGroup(client: pg.PoolClient, group: readonly Asked[]): Promise
 
 async function askTogether(client: pg.PoolClient, group: readonly Asked[]): Promise<Answers> {
   // Where that fails, each is committed by itself, and what it answers holds all the same.
-  const hasBegun = client.query('BEGIN').then(
-    () => true,
-    () => false,
-  )
+  const hasBegun = succeeds(client.query(`BEGIN; SET LOCAL lock_timeout = ${patienceMs}`))
   const asked = Promise.allSettled(group.map(({ ask }) => ask(client)))
+  // Whoever commits with a notice waits for their turn, and gains nothing by doing everything once more.
+  void succeeds(client.query('SET LOCAL lock_timeout = 0'))
   try {
     const { command } = await client.query('COMMIT')
     return command === 'COMMIT' ? asked : null
   } catch (fault) {
-    // The database refuses to commit, too: where it waits too long for its turn to notify, and where a constraint is
-    // checked only then. What broke the connection instead, nothing can be asked after.
-    const isRefused = (await hasBegun) && (await isAlive(client))
+    // The database refuses to commit, too, where a constraint is checked only then. What broke the connection instead,
+    // nothing can be asked after.
+    const isRefused = (await hasBegun) && (await succeeds(client.query('SELECT')))
     if (!isRefused) throw fault
     return null
   }
 }
 
-function isAlive(client: pg.PoolClient): Promise<boolean> {
-  return client.query('SELECT').then(
+function succeeds(asking: Promise<unknown>): Promise<boolean> {
+  return asking.then(
     () => true,
     () => false,
   )
-}
-
-const lockNotAvailable = '55P03'
-
-async function askAlone(client: pg.PoolClient, { ask }: Asked): Promise<Answers> {
-  const [answer] = await Promise.allSettled([ask(client)])
-  const fault: unknown = answer.status === 'rejected' ? answer.reason : null
-  return fault instanceof pg.DatabaseError && fault.code === lockNotAvailable ? null : [answer]
 }
