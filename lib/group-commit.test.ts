@@ -195,7 +195,7 @@ describe('each succeeds and fails as if it were alone:', () => {
     await Promise.all([write(800), write(801)])
     const letGo = await hold(800)
     const asked = Promise.all([touch(801), touch(800)])
-    await vi.waitFor(async () => expect(await waitsForLock()).toBe(1))
+    await vi.waitFor(async () => expect(await waitsForLock()).toBe(1), { timeout: 10_000 })
     await letGo(801)
     expect((await asked).map(({ rowCount }) => rowCount)).toEqual([1, 1])
   })

@@ -20,6 +20,7 @@ afterAll(() => boss.stop({ graceful: false }))
 
 const queue = 'drive-case'
 const log = logger('test pull')
+const soon = { timeout: 10_000, interval: 10 }
 
 function pulling(act: Pulling['act'], concurrency: number, lookMs?: number): Pull {
   const pulled = pull(boss, queue, { act, concurrency, log, ...(lookMs !== undefined && { lookMs }) })
@@ -54,13 +55,13 @@ test('no more jobs are taken at once than there is room for, and in the end all 
     return promise
   }, 5)
   for (let ended = 0; ended < 23; ) {
-    await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0), { timeout: 5_000, interval: 5 })
+    await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0), soon)
     expect(await jobs('active')).toBeLessThanOrEqual(5)
     ended += ends.length
     for (const end of ends.splice(0)) end()
   }
   expect(most).toBe(5)
-  await vi.waitFor(async () => expect(await jobs('completed')).toBe(23))
+  await vi.waitFor(async () => expect(await jobs('completed')).toBe(23), soon)
 })
 
 test('what is told of is asked for once, however much room there is', async () => {
@@ -68,7 +69,10 @@ test('what is told of is asked for once, however much room there is', async () =
   onTestFinished(() => fetch.mockRestore())
   const acted = Promise.withResolvers<void>()
   const pulled = pulling(async () => acted.resolve(), 64, 3_600_000)
-  await vi.waitFor(() => expect(fetch.mock.settledResults).toMatchObject([{ type: 'fulfilled', value: [] }]))
+  await vi.waitFor(
+    () => expect(fetch.mock.settledResults).toMatchObject([{ type: 'fulfilled', value: [] }]),
+    soon,
+  )
   await send(1)
   pulled.look()
   await acted.promise
@@ -91,8 +95,8 @@ test('a job that fails is noted as failed, and the next is done', async () => {
     told.push(data)
     if (told.length === 1) throw new Error('Not this one')
   }, 1)
-  await vi.waitFor(async () => expect(await jobs('failed')).toBe(failed + 1))
-  await vi.waitFor(() => expect(told).toHaveLength(2))
+  await vi.waitFor(async () => expect(await jobs('failed')).toBe(failed + 1), soon)
+  await vi.waitFor(() => expect(told).toHaveLength(2), soon)
 })
 
 test('while the database cannot be asked it goes on asking, and takes up what has come since', async () => {
@@ -103,7 +107,7 @@ test('while the database cannot be asked it goes on asking, and takes up what ha
   const acted = Promise.withResolvers<void>()
   pulling(async () => acted.resolve(), 2)
   const failures = () => fetch.mock.settledResults.filter(({ type }) => type === 'rejected').length
-  await vi.waitFor(() => expect(failures()).toBeGreaterThan(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(failures()).toBeGreaterThan(1), soon)
   await pool().query('ALTER SCHEMA pgboss_away RENAME TO pgboss')
   await acted.promise
 })
