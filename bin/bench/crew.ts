@@ -19,7 +19,8 @@ export async function hire(file: string, databaseUrl: string): Promise<Hired> {
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  process.once('exit', () => child.kill('SIGKILL'))
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
   await answer(child)
   const ask = (asked: Asked) => {
     child.send(asked)
@@ -35,8 +36,9 @@ export async function hire(file: string, databaseUrl: string): Promise<Hired> {
       throw new Error(`${file} did not say what it measured`)
     },
     async dismiss() {
+      process.off('exit', end)
       const ended = once(child, 'exit')
-      child.kill('SIGKILL')
+      end()
       await ended
     },
   }
