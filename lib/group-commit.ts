@@ -23,7 +23,8 @@ const mostInGroup = 8
 
 /**
  * How long a statement of a group waits for somebody's lock, ms: after that it is asked alone, where it may wait for ever.
- * What takes longer, for whatever reason, does not count any more as under way: nobody else waits for it.
+ * A group or a lone statement that takes longer, for whatever reason, does not count any more as under way, so that only
+ * its own group waits for it.
  */
 const patienceMs = 200
 

@@ -5,7 +5,7 @@ import { quietMs } from './every.ts'
 import { sparingly } from './sparingly.ts'
 
 export type Pulling = {
-  /** Does a job. One that is rejected counts as failed. */
+  /** Does a job. Where that is rejected, the job has failed. */
   act(data: unknown): Promise<void>
   concurrency: number
   log: Log
@@ -39,7 +39,10 @@ export function pull(boss: PgBoss, queue: string, options: Pulling): Pull {
     const doing = act(job.data)
       .then(
         () => boss.complete(queue, job.id),
-        (fault) => boss.fail(queue, job.id, { message: String(fault) }),
+        (fault) => {
+          log.error({ err: fault, queue, job: job.data }, 'job failed; the sweep will bring it back')
+          return boss.fail(queue, job.id, { message: String(fault) })
+        },
       )
       // The job stays as if it were under way. It has woken somebody, and that is all it is for.
       .then(() => undefined, tell)

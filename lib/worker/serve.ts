@@ -40,17 +40,9 @@ export function serve(boss: PgBoss, { handlers, concurrency, log }: Serving): Se
     underWay.set(doing, { queue, id })
     await doing.finally(() => underWay.delete(doing))
   }
-  const pulls = names.map((queue) => {
-    const act = async (data: unknown) => {
-      try {
-        await handle(queue, data)
-      } catch (fault) {
-        log.error({ err: fault, queue, job: data }, 'job failed; the sweep will bring it back')
-        throw fault
-      }
-    }
-    return pull(boss, queue, { act, concurrency, log })
-  })
+  const pulls = names.map((queue) =>
+    pull(boss, queue, { act: (data) => handle(queue, data), concurrency, log }),
+  )
   return {
     idsOf: (queue) => [...underWay.values()].flatMap((job) => (job.queue === queue ? [job.id] : [])),
     look: (queue) => {
